@@ -63,22 +63,20 @@ export function writeSettings(databaseUrl: string, folder: string): Record<strin
 }
 
 /** The demo's services; the store also signs people in with the ID. */
-const catalogueWithSite = () =>
-  demoCatalogue(SANDBOX).map(({ client: _, ...entry }) =>
-    entry.kind === "store"
-      ? {
-          ...entry,
-          client: {
-            id: SITE.id,
-            secret: "none",
-            redirect_uris: [SITE.callback],
-            post_logout_redirect_uris: [],
-            scopes: [...SITE.scopes],
-            id_token_signed_response_alg: "ES256",
-          },
-        }
-      : entry,
-  );
+const catalogueWithSite = () => {
+  const client = {
+    id: SITE.id,
+    secret: "none",
+    redirect_uris: [SITE.callback],
+    post_logout_redirect_uris: [],
+    scopes: [...SITE.scopes],
+    id_token_signed_response_alg: "ES256",
+  };
+  return demoCatalogue(SANDBOX).map((entry) => ({
+    ...entry,
+    clients: entry.kind === "store" ? [client] : [],
+  }));
+};
 
 /**
  * The bare server: Fastify, the same signatures, the same statements (fewer for sign-ins), and nothing else. A thrifty

@@ -35,9 +35,10 @@ export async function startIdentity(
   const origin = `http://localhost:${port}`;
   const portal = "http://localhost:4000";
   const sandbox = "http://localhost:4200";
-  const catalogue = demoCatalogue(sandbox).map(({ client: _, ...entry }) =>
-    entry.kind === "store" && clients.length > 0 ? { ...entry, clients: [...clients] } : entry,
-  );
+  const catalogue = demoCatalogue(sandbox).map((entry) => ({
+    ...entry,
+    clients: entry.kind === "store" ? [...clients] : [],
+  }));
   const env = {
     PATH: process.env.PATH,
     IDENTITY_PORT: `${port}`,

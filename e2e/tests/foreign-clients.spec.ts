@@ -40,10 +40,10 @@ async function connect(world: World, site: ForeignSite): Promise<void> {
       redirect_uris: [`${site.origin}/server/callback`],
     },
   };
-  const catalogue = demoCatalogue(world.sandbox).map(({ client: _, ...entry }) => {
-    const client = clients[entry.kind];
-    return client ? { ...entry, client } : entry;
-  });
+  const catalogue = demoCatalogue(world.sandbox).map((entry) => ({
+    ...entry,
+    clients: [clients[entry.kind] ?? []].flat(),
+  }));
   writeFileSync(join(world.dataFolder, "catalogue.json"), JSON.stringify(catalogue));
   await world.restartIdentity({ STORE_CLIENT_SECRET: SECRET });
   await site.connect(world.identity, { id: "foreign-server", secret: SECRET });

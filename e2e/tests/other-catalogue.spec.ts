@@ -31,9 +31,9 @@ const OTHERS = {
 
 const otherCatalogue = (world: World): Catalogue =>
   // Clients are left out, because two services cannot have the same one.
-  demoCatalogue(world.sandbox).flatMap(({ client: _, ...entry }) => {
+  demoCatalogue(world.sandbox).flatMap((entry) => {
     const other = Object.entries(OTHERS).find(([kind]) => kind === entry.kind)?.[1];
-    return other === undefined ? [] : [{ ...entry, ...other }];
+    return other === undefined ? [] : [{ ...entry, ...other, clients: [] }];
   });
 
 const cardsOf = (page: Page) =>
@@ -224,8 +224,9 @@ test("other services: twelve services, or a single one, each have a card, which 
 }, async ({ page, world }) => {
   const school = demoCatalogue(world.sandbox).filter(({ kind }) => kind === "school");
   const twelve = Array.from({ length: 12 }, (_, index) =>
-    school.map(({ client: _, ...entry }) => ({
+    school.map((entry) => ({
       ...withClient(entry, `portal-${index}`),
+      clients: [],
       service_id: 20 + index,
       kind: `gym-${index}`,
       names: { ja: `ジム${index}号`, en: `Gym ${index}` },

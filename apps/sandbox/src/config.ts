@@ -121,7 +121,7 @@ const readSecrets = (environment: Environment, surroundings: Surroundings) =>
 
 const readClientSecrets = (environment: Environment, surroundings: Surroundings) =>
   Object.fromEntries(
-    servicesOf(surroundings).flatMap(({ kind, client }) =>
+    servicesOf(surroundings).flatMap(({ kind, clients: [client] }) =>
       client ? [[kind, environment[secretNamesOf(client)[0] ?? ""] || demoClientSecret(kind)]] : [],
     ),
   );

@@ -102,7 +102,7 @@ describe("the configuration", () => {
   });
 
   test("has three clients with a secret and one without; one of them remains logged in", () => {
-    const clients = entries.flatMap(({ client }) => client ?? []);
+    const clients = entries.flatMap((entry) => entry.clients);
     expect(clients.map(({ id, secret }) => [id, secret])).toEqual([
       ...["store", "app", "school"].map((service) => [service, clientSecretVariable(service)]),
       ["planner", "none"],

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, clientsOf, secretNamesOf } from "@musubi/contract";
+import { type CatalogueEntry, secretNamesOf } from "@musubi/contract";
 
 const nameVariable = (prefix: string, service: string): string =>
   `${prefix}_${service.toUpperCase().replaceAll("-", "_")}`;
@@ -16,15 +16,13 @@ export const demoConnectorSecret = (service: string): string => `sandbox-${servi
 /** Public, and only for a sandbox on a laptop. */
 export const demoClientSecret = (service: string): string => `sandbox-${service}-client-secret`;
 
-/** Returns a laptop's secret for every variable that a catalogue names. */
+/** Returns a laptop's secret for every variable that a catalogue names; a file of one may leave its clients out. */
 export const demoSecrets = (
-  catalogue: readonly CatalogueEntry[],
+  catalogue: readonly (Omit<CatalogueEntry, "clients"> & Partial<CatalogueEntry>)[],
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    catalogue.flatMap(({ kind, connector, ...entry }) => [
+    catalogue.flatMap(({ kind, connector, clients = [] }) => [
       ...(connector ? [[connector.secret, demoConnectorSecret(kind)]] : []),
-      ...clientsOf(entry)
-        .flatMap(secretNamesOf)
-        .map((name) => [name, demoClientSecret(kind)]),
+      ...clients.flatMap(secretNamesOf).map((name) => [name, demoClientSecret(kind)]),
     ]),
   );

@@ -72,6 +72,7 @@ const theIdItself: CatalogueEntry = {
   display: false,
   sites: {},
   link: { method: "none" },
+  clients: [],
 };
 
 function describeService(service: DemoService, order: number, origin: string): CatalogueEntry {
@@ -92,7 +93,7 @@ function describeService(service: DemoService, order: number, origin: string): C
     ...(mergeable !== undefined && { mergeable }),
     link: describeLink(service, origin),
     connector: { url: `${origin}/${service}`, secret: secretVariable(service) },
-    ...(client && { client }),
+    clients: client ? [client] : [],
   };
 }
 

@@ -1,4 +1,3 @@
-import { clientsOf } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import {
   type ClientSession,
@@ -68,7 +67,7 @@ export async function endClientSessionsAt(
   serviceId: number,
 ): Promise<void> {
   const entry = parts.connectors.byId(serviceId)?.entry;
-  const clients = entry ? clientsOf(entry).map(({ id }) => id) : [];
+  const clients = entry?.clients.map(({ id }) => id) ?? [];
   await tellOf(parts, trx, await endClientSessionsTo(trx, { account, clients }));
 }
 

@@ -1,6 +1,5 @@
 import {
   type Catalogue,
-  clientsOf,
   ID_TOKEN_ALGORITHMS,
   isPublicClient,
   isSameForApp,
@@ -16,7 +15,7 @@ export type Client = ServiceClient & { readonly serviceId: number };
 
 export const listClients = (catalogue: Catalogue): readonly Client[] =>
   catalogue.flatMap((entry) =>
-    clientsOf(entry).map((client) => ({ ...client, serviceId: entry.service_id })),
+    entry.clients.map((client) => ({ ...client, serviceId: entry.service_id })),
   );
 
 /** Whether a client is an app on a device. Another program there may receive the answer instead of the app. */

@@ -2,7 +2,6 @@ import type { CatalogueEntry, Language } from "@musubi/contract";
 import {
   type Call,
   CONNECTOR_TIMEOUT_MS,
-  clientsOf,
   EXPORT_SERVICE_MAX_BYTES,
   type Input,
   type Output,
@@ -76,7 +75,7 @@ export function createConnectors(
     byId: (serviceId) => connectors.find(({ entry }) => entry.service_id === serviceId),
     byKind: (kind) => connectors.find(({ entry }) => entry.kind === kind),
     byClient: (client) =>
-      connectors.find(({ entry }) => clientsOf(entry).some(({ id }) => id === client)),
+      connectors.find(({ entry }) => entry.clients.some(({ id }) => id === client)),
     byPassword: () => connectors.filter(({ entry }) => entry.link.method === "password"),
   };
 }

@@ -1,7 +1,6 @@
 import {
   type Catalogue,
   type CatalogueEntry,
-  clientsOf,
   HIDDEN_SERVICE_ID,
   LANGUAGES,
   type Language,
@@ -46,7 +45,7 @@ function entranceOf(
 
 /** Returns the link to a service in one language; undefined if the service has no page. */
 export function findEntrance(
-  entry: Pick<CatalogueEntry, "client" | "clients" | "sites">,
+  entry: Pick<CatalogueEntry, "clients" | "sites">,
   origin: string,
   language: Language,
 ): string | undefined {
@@ -60,8 +59,8 @@ export function findEntrance(
 }
 
 /** The address that starts a log-in at a service: that of its first client that has one. */
-const initiatorOf = (entry: Pick<CatalogueEntry, "client" | "clients">): string | undefined =>
-  clientsOf(entry).find((client) => client.initiate_login_uri !== undefined)?.initiate_login_uri;
+const initiatorOf = ({ clients }: Pick<CatalogueEntry, "clients">): string | undefined =>
+  clients.find((client) => client.initiate_login_uri !== undefined)?.initiate_login_uri;
 
 const describeSites = (sites: readonly (readonly [string, string | undefined])[]): string =>
   JSON.stringify(sites.map(([lng, url]) => ({ lng, url })));

@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import {
   type Catalogue,
   catalogue,
-  clientsOf,
   LOG_RETENTION_DAYS,
   LOG_RETENTION_LEAST_DAYS,
   secretNamesOf,
@@ -205,7 +204,9 @@ function readClientSecrets(
   environment: NodeJS.ProcessEnv,
   services: Catalogue,
 ): ReadonlyMap<string, readonly string[]> {
-  const clients = services.flatMap(clientsOf).filter((each) => secretNamesOf(each).length > 0);
+  const clients = services
+    .flatMap((entry) => entry.clients)
+    .filter((each) => secretNamesOf(each).length > 0);
   const read = readSecrets(
     environment,
     clients.flatMap((client) => secretNamesOf(client).map((name) => [name, name] as const)),
@@ -246,7 +247,7 @@ const originOf = (read: ReturnType<typeof readVariables>): string =>
 /** Refuses an audience at identity's own origin: a token for a service's API must not pass for one of identity's. */
 const findOwnAudiences = (services: Catalogue, identity: string): readonly string[] =>
   services
-    .flatMap(clientsOf)
+    .flatMap((entry) => entry.clients)
     .flatMap(({ id, audience }) =>
       audience !== undefined && new URL(audience).origin === new URL(identity).origin
         ? [`CATALOGUE_FILE names ${audience} as the audience of ${id}: it is identity's own.`]

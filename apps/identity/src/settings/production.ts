@@ -1,6 +1,5 @@
 import {
   type Catalogue,
-  clientsOf,
   findLaptopFaults,
   PROVIDER_NAMES,
   PROVIDERS,
@@ -61,7 +60,7 @@ export function findProductionFaults(
 
 export const listSecretNames = (entry: Catalogue[number]): readonly string[] => [
   ...(entry.connector ? [entry.connector.secret] : []),
-  ...clientsOf(entry).flatMap(secretNamesOf),
+  ...entry.clients.flatMap(secretNamesOf),
 ];
 
 const isHttps = (address: string): boolean => address.startsWith("https:");

@@ -134,7 +134,10 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     connectors: {
       byId: connectorTo,
       byKind: (kind) => connectorTo([1, 2, 3].find((id) => entryOf(id).kind === kind) ?? 0),
-      byClient: (id) => connectorTo([1, 2, 3].find((each) => entryOf(each).client?.id === id) ?? 0),
+      byClient: (id) =>
+        connectorTo(
+          [1, 2, 3].find((each) => entryOf(each).clients.some((client) => client.id === id)) ?? 0,
+        ),
       byPassword: () => [connectorTo(1)].filter((each) => each !== undefined),
     },
   };

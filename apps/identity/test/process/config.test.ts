@@ -95,9 +95,7 @@ const CLIENT = {
 const writeClient = (name: string, catalogue: ReturnType<typeof demoCatalogue>, client: object) =>
   write(
     name,
-    catalogue.map(({ client: _, ...entry }) =>
-      entry.kind === "store" ? { ...entry, client } : entry,
-    ),
+    catalogue.map((entry) => ({ ...entry, clients: entry.kind === "store" ? [client] : [] })),
   );
 
 test("a client's secret is read by its ID, and identity does not start without it", () => {
@@ -279,10 +277,10 @@ describe("S18: identity in production", () => {
         insecure("link.jwks of school", "/school/pool/.well-known/jwks.json"),
         insecure("link.password of school", "/school/pool"),
         ...["store", "app", "school", "planner"].flatMap((kind) => [
-          insecure(`client.redirect_uris of ${kind}`, `/${kind}/callback`),
-          insecure(`client.post_logout_redirect_uris of ${kind}`, `/${kind}/logged-out`),
-          insecure(`client.backchannel_logout_uri of ${kind}`, `/${kind}/backchannel-logout`),
-          insecure(`client.initiate_login_uri of ${kind}`, `/${kind}/login`),
+          insecure(`clients.redirect_uris of ${kind}`, `/${kind}/callback`),
+          insecure(`clients.post_logout_redirect_uris of ${kind}`, `/${kind}/logged-out`),
+          insecure(`clients.backchannel_logout_uri of ${kind}`, `/${kind}/backchannel-logout`),
+          insecure(`clients.initiate_login_uri of ${kind}`, `/${kind}/login`),
         ]),
         ...[
           "IDENTITY_SECRET",
@@ -308,7 +306,7 @@ describe("S18: identity in production", () => {
   test("refuses a client's short secret, and client addresses without https", () => {
     const CATALOGUE_FILE = writeClient("http-client.json", publicCatalogue(), CLIENT);
     const insecure = (field: string, path: string) =>
-      `CATALOGUE_FILE names http://store.test${path} as the client.${field} of store: in production it must be https.`;
+      `CATALOGUE_FILE names http://store.test${path} as the clients.${field} of store: in production it must be https.`;
     expect(new Set(faultsInProduction({ CATALOGUE_FILE, CLIENT_SECRET_STORE: "x" }))).toEqual(
       new Set([
         "CLIENT_SECRET_STORE must have at least 32 characters in production.",

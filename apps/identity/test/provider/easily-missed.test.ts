@@ -95,9 +95,10 @@ test("a client that is removed from the catalogue is refused, and its holders ca
   const browser = new Browser();
   const site = await createServiceSite(world);
   const tokens = await site.signIn(browser, riku, LASTING);
-  const gone = catalogue.map(({ client, ...entry }) =>
-    client && client.id !== "store" ? { ...entry, client } : entry,
-  );
+  const gone = catalogue.map((entry) => ({
+    ...entry,
+    clients: entry.clients.filter(({ id }) => id !== "store"),
+  }));
   Object.assign(world.config, { catalogue: gone });
   await using after = await world.restart();
   const answer = await fetch(`${after.url}/oidc/token`, {

@@ -187,11 +187,10 @@ describe("a service whose session has ended", () => {
 
 test("a service that has left the catalogue, or has no address for log-outs, is not notified", async () => {
   await using sites = await startServiceSites();
-  const catalogue = withSites(demoCatalogue("http://sandbox.test"), sites.origin).map((entry) =>
-    entry.client
-      ? { ...entry, client: { ...entry.client, backchannel_logout_uri: undefined } }
-      : entry,
-  );
+  const catalogue = withSites(demoCatalogue("http://sandbox.test"), sites.origin).map((entry) => ({
+    ...entry,
+    clients: entry.clients.map((each) => ({ ...each, backchannel_logout_uri: undefined })),
+  }));
   await using world = await createWorld([hana], undefined, { catalogue });
   await queue(world, SITES.app);
   await queue(world, "gone-site");

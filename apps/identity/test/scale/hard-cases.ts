@@ -111,9 +111,9 @@ async function mergeManyServices({ config, parts }: World, sandbox: Sandbox): Pr
   using service = await startAgreeable();
   const like = config.catalogue.find(({ kind }) => kind === "app");
   if (!like) throw new Error("There is no app in the catalogue.");
-  const { client: _, ...plain } = like;
   const more: CatalogueEntry[] = Array.from({ length: MANY_SERVICES }, (_, n) => ({
-    ...plain,
+    ...like,
+    clients: [],
     ...{ service_id: 100 + n, kind: `many-${n}`, service_order: 100 + n },
     connector: { url: service.url, secret: "MANY" },
   }));

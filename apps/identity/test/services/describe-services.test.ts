@@ -10,6 +10,7 @@ const entry = (service_id: number, changes: Partial<CatalogueEntry> = {}): Catal
   display: true,
   sites: {},
   link: { method: "none" },
+  clients: [],
   ...changes,
 });
 
@@ -79,7 +80,10 @@ test("the link to a service where the holder has an account begins a log-in ther
     scopes: ["openid" as const],
   };
   const { initiate_login_uri: _, ...silent } = client;
-  const config = configOf(entry(7, { sites, client }), entry(12, { sites, client: silent }));
+  const config = configOf(
+    entry(7, { sites, clients: [client] }),
+    entry(12, { sites, clients: [silent] }),
+  );
   const tie = (service_id: number) => ({ service_id, since: 5, service_email: null });
   const ways = (...ties: ReturnType<typeof tie>[]) =>
     describeServices(config, ties).map((each) =>

@@ -57,7 +57,7 @@ test("both files are checked in one run, whichever has a fault", () => {
 
 test("all faults of a catalogue are reported together, by entry and field", () => {
   const [id, store, app, school] = demoCatalogue(ORIGIN);
-  const { connector: _, client: __, ...unconnected } = { ...store, kind: "Store!" };
+  const { connector: _, clients: __, ...unconnected } = { ...store, kind: "Store!" };
   const checked = check([
     { ...id, colour: "red" },
     unconnected,

@@ -53,8 +53,9 @@ export async function startEveryMethod() {
       demo
         .filter((entry) => entry.kind === like)
         // No two services may be the same client.
-        .map(({ client: _, ...entry }) => ({
+        .map((entry) => ({
           ...entry,
+          clients: [],
           service_id: id,
           kind,
           names: NAMES[kind as keyof typeof OTHERS],

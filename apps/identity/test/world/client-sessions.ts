@@ -16,7 +16,7 @@ export async function ssoOf({ database }: World, browser: Browser) {
 
 /** Returns the service of a client. */
 export function serviceOf({ config }: World, client: string): number {
-  const entry = config.catalogue.find((each) => each.client?.id === client);
+  const entry = config.catalogue.find((each) => each.clients.some(({ id }) => id === client));
   if (!entry) throw new Error(`No service signs people in as ${client}.`);
   return entry.service_id;
 }

@@ -45,10 +45,10 @@ export function withClients(
   sandbox = "http://sandbox.test",
   clients: Readonly<Record<string, ServiceClient>> = CLIENTS,
 ): Pick<Config, "catalogue" | "clientSecrets"> {
-  const catalogue: Catalogue = demoCatalogue(sandbox).map(({ client: _, ...entry }) => {
-    const client = clients[entry.kind];
-    return client ? { ...entry, client } : entry;
-  });
+  const catalogue: Catalogue = demoCatalogue(sandbox).map((entry) => ({
+    ...entry,
+    clients: [clients[entry.kind] ?? []].flat(),
+  }));
   return { catalogue, clientSecrets: new Map([["store", [STORE_SECRET]]]) };
 }
 

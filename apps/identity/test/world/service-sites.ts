@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import type { Catalogue } from "@musubi/contract";
+import type { Catalogue, ServiceClient } from "@musubi/contract";
 import { decodeJwt } from "jose";
 
 /** The clients of the services' own sites in this catalogue. */
@@ -55,19 +55,17 @@ export async function startServiceSites(
 
 /** A catalogue in which the store and the app sign people in with the ID. */
 export const withSites = (catalogue: Catalogue, origin: string): Catalogue =>
-  catalogue.map(({ client: _, ...entry }) => {
+  catalogue.map((entry) => {
     const id = SITES[entry.kind as keyof typeof SITES];
-    if (id === undefined) return entry;
-    return {
-      ...entry,
-      client: {
-        id,
-        secret: "none",
-        redirect_uris: [`${origin}/${entry.kind}/callback`],
-        post_logout_redirect_uris: [],
-        backchannel_logout_uri: `${origin}/${entry.kind}/logged-out`,
-        scopes: ["openid", "offline_access"],
-        id_token_signed_response_alg: "ES256",
-      },
+    if (id === undefined) return { ...entry, clients: [] };
+    const client: ServiceClient = {
+      id,
+      secret: "none",
+      redirect_uris: [`${origin}/${entry.kind}/callback`],
+      post_logout_redirect_uris: [],
+      backchannel_logout_uri: `${origin}/${entry.kind}/logged-out`,
+      scopes: ["openid", "offline_access"],
+      id_token_signed_response_alg: "ES256",
     };
+    return { ...entry, clients: [client] };
   });

@@ -23,7 +23,7 @@ export function registerPages(
     sendPage(reply, describeHall(surroundings, portalOrigin, pageLanguage(request))),
   );
   // A service that logs users in with the ID has its own site.
-  for (const entry of servicesOf(surroundings).filter(({ client }) => client === undefined)) {
+  for (const entry of servicesOf(surroundings).filter(({ clients }) => clients.length === 0)) {
     app.get(`/${entry.kind}`, async (request, reply) =>
       sendPage(reply, describeService(surroundings, entry, pageLanguage(request))),
     );

@@ -21,7 +21,7 @@ type Tour = {
 /** Returns a tour with a log-in, a merge and a link. None in a world where a part is missing. */
 export function chooseTour(surroundings: Surroundings): Tour | undefined {
   const services = servicesOf(surroundings);
-  const sites = services.filter(({ client }) => client !== undefined);
+  const sites = services.filter(({ clients }) => clients.length > 0);
   const people = surroundings.world.people.filter(({ password }) => password !== undefined);
   const uses = (person: DemoPerson, { kind }: CatalogueEntry) =>
     person.services.some(({ service }) => service === kind);

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, NO_SECRET } from "@musubi/contract";
+import { type CatalogueEntry, NO_SECRET, type ServiceClient } from "@musubi/contract";
 import { demoClientSecret, type InBoth, SITE_PATHS } from "@musubi/demo-world";
 import type { Memory } from "../services/memory.ts";
 import { createSignInTries, type SignInTries } from "../services/sign-in-tries.ts";
@@ -53,13 +53,13 @@ export type SitesPlan = {
 /** Returns the sites of all services that log users in with the ID. */
 export const createSites = (plan: SitesPlan): readonly Site[] =>
   plan.world.neighbours.flatMap(({ entry, memory }) =>
-    entry.client === undefined ? [] : [createSite(plan, entry, entry.client, memory)],
+    entry.clients.slice(0, 1).map((client) => createSite(plan, entry, client, memory)),
   );
 
 function createSite(
   { surroundings, secrets, origin, portalOrigin, identityOrigin, now }: SitesPlan,
   { kind, service_id, names, link }: CatalogueEntry,
-  client: NonNullable<CatalogueEntry["client"]>,
+  client: ServiceClient,
   memory: Memory,
 ): Site {
   const { pictures, world } = surroundings;

@@ -95,7 +95,7 @@ function createProvider(origin: string, jwk: object, catalogue: Catalogue, store
   return new Provider(origin, {
     adapter: store.adapter,
     claims: { openid: ["sub"], email: ["email"] },
-    clients: catalogue.flatMap(({ kind, client }) =>
+    clients: catalogue.flatMap(({ kind, clients: [client] }) =>
       client === undefined
         ? []
         : [

@@ -74,9 +74,11 @@ describe("an entry", () => {
       first_use: { terms: { ja: "https://gym.example/ja", en: "https://gym.example/en" } },
     };
     const club = { service_id: 8, kind: "club", link: LINKS.none };
-    expect(faultsOf(entry({ client: CLIENT }), entry({ ...club, client: whole }))).toEqual([]);
-    expect(v.parse(catalogue, [entry({ client: CLIENT })])).toMatchObject([
-      { client: { post_logout_redirect_uris: [] } },
+    expect(faultsOf(entry({ clients: [CLIENT] }), entry({ ...club, clients: [whole] }))).toEqual(
+      [],
+    );
+    expect(v.parse(catalogue, [entry({ clients: [CLIENT] })])).toMatchObject([
+      { clients: [{ post_logout_redirect_uris: [] }] },
     ]);
   });
 
@@ -107,7 +109,7 @@ test("an app's addresses on its own device are valid in production, localhost wi
     ],
     post_logout_redirect_uris: ["http://localhost:8765/bye"],
   };
-  const [service] = v.parse(catalogue, [entry({ client: app })]);
+  const [service] = v.parse(catalogue, [entry({ clients: [app] })]);
   expect(service && findLaptopFaults(service)).toEqual([]);
 });
 
@@ -237,58 +239,58 @@ describe("refused at start:", () => {
     ],
     ...["portal", "musubi-portal"].map((id): [string, readonly unknown[], RegExp] => [
       `a client that is called ${id}`,
-      [entry({ client: { ...CLIENT, id } })],
-      /^0\.client\.id: it is reserved for the portal/,
+      [entry({ clients: [{ ...CLIENT, id }] })],
+      /^0\.clients\.0\.id: it is reserved for the portal/,
     ]),
     [
       "a client that is no slug",
-      [entry({ client: { ...CLIENT, id: "Gym" } })],
-      /^0\.client\.id: it must be a slug/,
+      [entry({ clients: [{ ...CLIENT, id: "Gym" }] })],
+      /^0\.clients\.0\.id: it must be a slug/,
     ],
     [
       "a client's name twice",
       [
-        entry({ client: CLIENT }),
-        entry({ service_id: 8, kind: "club", link: LINKS.none, client: CLIENT }),
+        entry({ clients: [CLIENT] }),
+        entry({ service_id: 8, kind: "club", link: LINKS.none, clients: [CLIENT] }),
       ],
-      /^1\.client: the id gym-site is used twice/,
+      /^1\.clients: the id gym-site is used twice/,
     ],
     [
       "an ID that is a client",
-      [{ ...unconnected, service_id: 0, kind: "id", link: LINKS.none, client: CLIENT }],
-      /^0\.client: the ID itself/,
+      [{ ...unconnected, service_id: 0, kind: "id", link: LINKS.none, clients: [CLIENT] }],
+      /^0\.clients: the ID itself/,
     ],
     [
       "a client without a connector",
-      [{ ...unconnected, link: LINKS.none, client: CLIENT }],
+      [{ ...unconnected, link: LINKS.none, clients: [CLIENT] }],
       /^0\.connector: it is missing, and users who log in/,
     ],
     [
       "a client's secret instead of its name",
-      [entry({ client: { ...CLIENT, secret: "s3cret" } })],
-      /^0\.client\.secret: it must be the name of an environment variable.* or none/,
+      [entry({ clients: [{ ...CLIENT, secret: "s3cret" }] })],
+      /^0\.clients\.0\.secret: it must be the name of an environment variable.* or none/,
     ],
     [
       "a client without a redirect address",
-      [entry({ client: { ...CLIENT, redirect_uris: [] } })],
-      /^0\.client\.redirect_uris: it must name at least one/,
+      [entry({ clients: [{ ...CLIENT, redirect_uris: [] }] })],
+      /^0\.clients\.0\.redirect_uris: it must name at least one/,
     ],
     ...["redirect_uris", "post_logout_redirect_uris"].map(
       (field): [string, readonly unknown[], RegExp] => [
         `a fragment in ${field}`,
-        [entry({ client: { ...CLIENT, [field]: ["https://gym.example/#here"] } })],
-        new RegExp(`^0\\.client\\.${field}\\.0: it must have no fragment`),
+        [entry({ clients: [{ ...CLIENT, [field]: ["https://gym.example/#here"] }] })],
+        new RegExp(`^0\\.clients\\.0\\.${field}\\.0: it must have no fragment`),
       ],
     ),
     [
       "a fragment in backchannel_logout_uri",
-      [entry({ client: { ...CLIENT, backchannel_logout_uri: "https://gym.example/#here" } })],
-      /^0\.client\.backchannel_logout_uri: it must have no fragment/,
+      [entry({ clients: [{ ...CLIENT, backchannel_logout_uri: "https://gym.example/#here" }] })],
+      /^0\.clients\.0\.backchannel_logout_uri: it must have no fragment/,
     ],
     [
       "a script as a redirect address",
-      [entry({ client: { ...CLIENT, redirect_uris: ["javascript:alert(1)"] } })],
-      /^0\.client\.redirect_uris\.0: it must be an address/,
+      [entry({ clients: [{ ...CLIENT, redirect_uris: ["javascript:alert(1)"] }] })],
+      /^0\.clients\.0\.redirect_uris\.0: it must be an address/,
     ],
     ...(
       [
@@ -330,8 +332,8 @@ describe("refused at start:", () => {
       ] as const
     ).map(([name, changes, message]): [string, readonly unknown[], RegExp] => [
       name,
-      [entry({ client: { ...CLIENT, ...changes } })],
-      new RegExp(`^0\\.client[.\\w]*: ${message}`),
+      [entry({ clients: [{ ...CLIENT, ...changes }] })],
+      new RegExp(`^0\\.clients[.\\w]*: ${message}`),
     ]),
     ...[
       "data:text/html,x",
@@ -342,15 +344,17 @@ describe("refused at start:", () => {
       `${address} as an app's address`,
       [
         entry({
-          client: {
-            ...CLIENT,
-            secret: "none",
-            application_type: "native",
-            redirect_uris: [address],
-          },
+          clients: [
+            {
+              ...CLIENT,
+              secret: "none",
+              application_type: "native",
+              redirect_uris: [address],
+            },
+          ],
         }),
       ],
-      /^0\.client\.redirect_uris\.0: it must be an address/,
+      /^0\.clients\.0\.redirect_uris\.0: it must be an address/,
     ]),
     ...[
       "http://gym.example/callback",
@@ -360,21 +364,18 @@ describe("refused at start:", () => {
       `an app that is reached at ${address}`,
       [
         entry({
-          client: {
-            ...CLIENT,
-            secret: "none",
-            application_type: "native",
-            redirect_uris: ["com.example.gym:/callback", address],
-          },
+          clients: [
+            {
+              ...CLIENT,
+              secret: "none",
+              application_type: "native",
+              redirect_uris: ["com.example.gym:/callback", address],
+            },
+          ],
         }),
       ],
-      /^0\.client: an app is reached by http on its own device alone/,
+      /^0\.clients\.0: an app is reached by http on its own device alone/,
     ]),
-    [
-      "client beside clients",
-      [entry({ client: CLIENT, clients: [{ ...CLIENT, id: "gym-app" }] })],
-      /^0\.clients: client is set too/,
-    ],
     [
       "two clients of a service with one name",
       [entry({ clients: [CLIENT, CLIENT] })],
@@ -383,25 +384,25 @@ describe("refused at start:", () => {
     [
       "an audience that another service has",
       [
-        entry({ client: { ...CLIENT, audience: "https://api.example" } }),
+        entry({ clients: [{ ...CLIENT, audience: "https://api.example" }] }),
         entry({
           service_id: 8,
           kind: "club",
           link: LINKS.none,
-          client: { ...CLIENT, id: "club", audience: "https://API.example/" },
+          clients: [{ ...CLIENT, id: "club", audience: "https://API.example/" }],
         }),
       ],
-      /^1\.client: another service has the audience https:\/\/API\.example\/ too/,
+      /^1\.clients: another service has the audience https:\/\/API\.example\/ too/,
     ],
     [
       "a client without the scope openid",
-      [entry({ client: { ...CLIENT, scopes: ["email"] } })],
-      /^0\.client\.scopes: it must contain openid/,
+      [entry({ clients: [{ ...CLIENT, scopes: ["email"] }] })],
+      /^0\.clients\.0\.scopes: it must contain openid/,
     ],
     [
       "an unknown scope",
-      [entry({ client: { ...CLIENT, scopes: ["openid", "phone"] } })],
-      /^0\.client\.scopes\.1: /,
+      [entry({ clients: [{ ...CLIENT, scopes: ["openid", "phone"] }] })],
+      /^0\.clients\.0\.scopes\.1: /,
     ],
     [
       "a path behind an emulator's origin",
@@ -449,7 +450,7 @@ test("the portal's page gets the services that can be linked, without connectors
   const described = { descriptions: { ja: "履歴", en: "History" } };
   const services = publicServices(
     v.parse(catalogue, [
-      entry({ ...described, client: CLIENT }),
+      entry({ ...described, clients: [CLIENT] }),
       entry({ service_id: 8, kind: "club", link: LINKS.none }),
     ]),
   );

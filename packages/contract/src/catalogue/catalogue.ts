@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { ServiceType } from "../enumerations.ts";
 import { HIDDEN_SERVICE_ID } from "../limits.ts";
 import type { ServiceClient } from "./client.ts";
-import { type CatalogueEntry, catalogueEntry, clientsOf } from "./entry.ts";
+import { type CatalogueEntry, catalogueEntry } from "./entry.ts";
 import { tokenSourceOf } from "./token-source.ts";
 
 const HIDDEN_KIND = "id";
@@ -30,10 +30,9 @@ export type Catalogue = v.InferOutput<typeof catalogue>;
 
 /** Returns the faults between an entry's fields, and between the entry and those before it. */
 function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
-  const { service_id: id, kind, link, connector, mergeable, client, clients } = draft ?? {};
+  const { service_id: id, kind, link, connector, mergeable } = draft ?? {};
   const own = draftClients(draft);
   const others = before.flatMap(draftClients);
-  const field = client === undefined ? "clients" : "client";
   const isLinkable = link?.method !== undefined && link.method !== "none";
   const tokens = nameTokens(draft);
   const stoodBefore = (isSame: (other: NonNullable<Draft>) => boolean) =>
@@ -80,20 +79,15 @@ function findFaults(draft: Draft, before: readonly Draft[]): readonly Fault[] {
       "connector",
       "it is missing, and accounts that can be linked need one",
     ],
-    [kind === HIDDEN_KIND && own.length > 0, field, "the ID itself is no client"],
-    [
-      client !== undefined && clients !== undefined,
-      "clients",
-      "client is set too: put all of them into one of the two",
-    ],
+    [kind === HIDDEN_KIND && own.length > 0, "clients", "the ID itself is no client"],
     ...own.map(({ id }, index): [boolean, Fault["field"], string] => [
       id !== undefined && [...others, ...own.slice(0, index)].some((other) => other.id === id),
-      field,
+      "clients",
       `the id ${id} is used twice`,
     ]),
     ...own.map(({ audience }): [boolean, Fault["field"], string] => [
       audience !== undefined && others.some((other) => isSameAudience(other.audience, audience)),
-      field,
+      "clients",
       `another service has the audience ${audience} too, so that either would take the other's tokens`,
     ]),
     [
@@ -117,10 +111,9 @@ const spell = (address: unknown): string =>
 
 /** Returns the clients of an entry that may lack any field. */
 const draftClients = (draft: Draft): readonly Partial<ServiceClient>[] =>
-  clientsOf({
-    client: draft?.client,
-    clients: Array.isArray(draft?.clients) ? draft.clients : undefined,
-  }).filter((each) => typeof each === "object" && each !== null);
+  (Array.isArray(draft?.clients) ? draft.clients : []).filter(
+    (each) => typeof each === "object" && each !== null,
+  );
 
 /**
  * Returns the issuer and audience of the ID tokens that prove control over an entry's accounts.

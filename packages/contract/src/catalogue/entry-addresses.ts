@@ -1,7 +1,7 @@
 import type { ServiceClient } from "./client.ts";
-import { type CatalogueEntry, clientsOf } from "./entry.ts";
+import type { CatalogueEntry } from "./entry.ts";
 
-type Addressed = Pick<CatalogueEntry, "connector" | "link" | "client" | "clients">;
+type Addressed = Pick<CatalogueEntry, "connector" | "link" | "clients">;
 
 /** Returns an entry's addresses that must be https in production, as secrets or keys pass there, each by its field. */
 export function listAddresses(entry: Addressed): readonly [string, string][] {
@@ -16,7 +16,7 @@ export function listAddresses(entry: Addressed): readonly [string, string][] {
       "link.password": link.password,
     }),
   };
-  return [addresses, ...clientsOf(entry).map(describeClient)]
+  return [addresses, ...entry.clients.map(describeClient)]
     .flatMap((each) => Object.entries(each))
     .flatMap(([field, given]) =>
       [given ?? []].flat().map((address): [string, string] => [field, address]),
@@ -28,11 +28,11 @@ function describeClient(client: ServiceClient) {
   const isForeign = (address: string) =>
     client.application_type !== "native" || address.startsWith("https:");
   return {
-    "client.redirect_uris": client.redirect_uris.filter(isForeign),
-    "client.post_logout_redirect_uris": client.post_logout_redirect_uris.filter(isForeign),
-    "client.backchannel_logout_uri": client.backchannel_logout_uri,
-    "client.initiate_login_uri": client.initiate_login_uri,
-    "client.jwks_uri": client.jwks_uri,
+    "clients.redirect_uris": client.redirect_uris.filter(isForeign),
+    "clients.post_logout_redirect_uris": client.post_logout_redirect_uris.filter(isForeign),
+    "clients.backchannel_logout_uri": client.backchannel_logout_uri,
+    "clients.initiate_login_uri": client.initiate_login_uri,
+    "clients.jwks_uri": client.jwks_uri,
   };
 }
 

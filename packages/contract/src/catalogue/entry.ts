@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { filledText, serviceId, serviceKind } from "../fields.ts";
 import { webAddress } from "./addresses.ts";
-import { client, type ServiceClient } from "./client.ts";
+import { client } from "./client.ts";
 import { link } from "./link.ts";
 
 const inBothLanguages = <S extends v.GenericSchema>(schema: S) =>
@@ -52,17 +52,8 @@ export const catalogueEntry = v.strictObject({
       ),
     }),
   ),
-  /** Missing if the service does not sign users in with the ID. */
-  client: v.optional(client),
-  /** Instead of `client` for several clients: a site, a page and an app, each with its own id. */
-  clients: v.optional(v.pipe(v.array(client), v.nonEmpty("it must name at least one"))),
+  /** How it signs users in with the ID, if it does: a site, a page and an app, each with its own id. */
+  clients: v.optional(v.array(client), []),
 });
 
 export type CatalogueEntry = v.InferOutput<typeof catalogueEntry>;
-
-/** Returns all clients of a service, from either field. */
-export const clientsOf = ({
-  client,
-  clients,
-}: Pick<CatalogueEntry, "client" | "clients">): readonly ServiceClient[] =>
-  client ? [client, ...(clients ?? [])] : (clients ?? []);

@@ -1,4 +1,4 @@
-import { clientsOf, describeBrowser, type Language } from "@musubi/contract";
+import { describeBrowser, type Language } from "@musubi/contract";
 import { dataFileWords } from "@musubi/messages/both/data-file";
 import type { Words } from "@musubi/messages/words";
 import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
@@ -32,6 +32,6 @@ export function createPen(
       nameOf(catalogue.find((entry) => entry.service_id === serviceId)) || `${serviceId}`,
     serviceOf: (kind: string | null) => nameOf(catalogue.find((entry) => entry.kind === kind)),
     clientOf: (client: string) =>
-      nameOf(catalogue.find((entry) => clientsOf(entry).some(({ id }) => id === client))) ?? client,
+      nameOf(catalogue.find((entry) => entry.clients.some(({ id }) => id === client))) ?? client,
   };
 }

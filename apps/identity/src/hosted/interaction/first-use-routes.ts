@@ -1,4 +1,4 @@
-import { clientsOf, type ErrorCode } from "@musubi/contract";
+import type { ErrorCode } from "@musubi/contract";
 import type { Refusal } from "@musubi/contract/answer";
 import type { FirstUseFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -172,7 +172,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
 
 /** Returns the service's terms, from the first of its clients that names them. */
 const findTerms = (service: ServiceExchange["service"]) =>
-  clientsOf(service).find((client) => client.first_use !== undefined)?.first_use?.terms;
+  service.clients.find((client) => client.first_use !== undefined)?.first_use?.terms;
 
 /** Every other refusal is about something that has changed, and that the reloaded page shows. */
 const FAULTS: Partial<Record<ErrorCode, FirstUseFault>> = {

@@ -1,4 +1,4 @@
-import { type CatalogueEntry, clientsOf, type Language } from "@musubi/contract";
+import type { CatalogueEntry, Language } from "@musubi/contract";
 import type { FastifyReply } from "fastify";
 import { isNative } from "../../provider/clients.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -8,7 +8,7 @@ export const findService = (
   catalogue: readonly CatalogueEntry[],
   client: unknown,
 ): CatalogueEntry | undefined =>
-  catalogue.find((entry) => clientsOf(entry).some(({ id }) => id === client));
+  catalogue.find((entry) => entry.clients.some(({ id }) => id === client));
 
 /**
  * Answers a form by sending the browser to a client: by a redirect, or to an app by a link, since our pages' policy
@@ -25,8 +25,8 @@ export function leadAway(
   href: string,
 ): FastifyReply {
   const service = findService(parts.config.catalogue, id);
-  const client = service && clientsOf(service).find((each) => each.id === id);
-  if (!client || !isNative(client)) return reply.redirect(href, 303);
+  const client = service?.clients.find((each) => each.id === id);
+  if (!service || !client || !isNative(client)) return reply.redirect(href, 303);
   return pages.show(
     reply,
     { language, address: again },

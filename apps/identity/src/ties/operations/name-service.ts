@@ -18,7 +18,7 @@ export const kindOfService = (
 
 /** Returns a service's name and the page that holders are sent to, or undefined if it has no such page. */
 export function linkToService(
-  entry: Pick<CatalogueEntry, "client" | "sites" | "names">,
+  entry: Pick<CatalogueEntry, "clients" | "sites" | "names">,
   origin: string,
   language: Language,
 ): { readonly name: string; readonly url: string } | undefined {
