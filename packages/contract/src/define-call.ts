@@ -49,13 +49,8 @@ export const call = <
   name: Name,
   path: string,
   response: Response,
-  params?: P,
-) => ({ method, name, path, response, params: params as P }) as const;
-
-/** Marks the sent half of a call after which a page need not read again. */
-// @__NO_SIDE_EFFECTS__
-export const harmless = <const C extends SentCall>(call: C) =>
-  ({ ...call, isHarmless: true }) as const;
+  more?: { readonly params?: P; readonly isHarmless?: true },
+) => ({ method, name, path, response, ...(more as { readonly params: P }) }) as const;
 
 /** Served halves, by the names of their calls. They stand in a function, which is gone where nothing calls it. */
 // @__NO_SIDE_EFFECTS__

@@ -50,7 +50,7 @@ export function createApi(
       bearer: accessToken,
     });
     return {
-      identity: forgetAtChange(askForMore(identity, signInAgain), answers.forget),
+      identity: askForMore(identity, signInAgain, answers.forget),
       portal: createClient({ origin: window.location.origin, language, fetch }),
       since,
       askAhead(paths) {
@@ -79,14 +79,6 @@ function askWhenRenewed({ accessToken, renewed, fetch }: Speaker): typeof fetch 
   };
 }
 
-/** Every change clears the answers that are remembered, so that its effect is shown at once. */
-const forgetAtChange = (client: Client, forget: () => void): Client => ({
-  send(call, input, options) {
-    if (call.method !== "GET" && !call.isHarmless) forget();
-    return client.send(call, input, options);
-  },
-});
-
 /** Returns what the login has to ask before a refused call can be sent again; undefined if that does not help. */
 function findPrompt(outcome: Outcome<unknown>): Parameters<SignInAgain>[0] | undefined {
   if (outcome.ok || outcome.kind !== "refused") return undefined;
@@ -98,9 +90,15 @@ function findPrompt(outcome: Outcome<unknown>): Parameters<SignInAgain>[0] | und
 /**
  * Some calls require a sign-in in the last minutes, or codes from addresses that the ID had until lately. The hosted
  * login asks for both, so the page leaves for the login. The call's promise never resolves, and no screen has to know.
+ * Every change clears the answers that are remembered, so that its effect is shown at once.
  */
-export const askForMore = (client: Client, signInAgain: SignInAgain): Client => ({
+export const askForMore = (
+  client: Client,
+  signInAgain: SignInAgain,
+  forget: () => void,
+): Client => ({
   async send(call, input, options) {
+    if (call.method !== "GET" && !call.isHarmless) forget();
     const outcome = await client.send(call, input, options);
     const prompt = findPrompt(outcome);
     if (!prompt) return outcome;

@@ -14,7 +14,9 @@ it.each([
     const { client } = await startFakeIdentity(() => refusal(status, code, "leave:1"));
     const signInAgain = vi.fn(async () => {});
     const answered = vi.fn();
-    void askForMore(client, signInAgain).send(changeEmail, { body }).then(answered);
+    void askForMore(client, signInAgain, () => {})
+      .send(changeEmail, { body })
+      .then(answered);
     await expect.poll(() => signInAgain).toHaveBeenCalledExactlyOnceWith(prompt);
     await new Promise((resolve) => setImmediate(resolve));
     expect(answered).not.toHaveBeenCalled();
@@ -24,7 +26,7 @@ it.each([
 it("every other answer goes to the screen", async () => {
   const { client } = await startFakeIdentity(() => refusal(401, "NotAuthorizedException"));
   const signInAgain = vi.fn(async () => {});
-  const outcome = await askForMore(client, signInAgain).send(changeEmail, { body });
+  const outcome = await askForMore(client, signInAgain, () => {}).send(changeEmail, { body });
   expect(outcome).toMatchObject({ kind: "refused", status: 401 });
   expect(signInAgain).not.toHaveBeenCalled();
 });

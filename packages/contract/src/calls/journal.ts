@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { call, harmless, serve } from "../define-call.ts";
+import { call, serve } from "../define-call.ts";
 import { LogIdentifier, LogLevel, OperationDetail } from "../enumerations.ts";
 import { done } from "../fields.ts";
 import { EMAIL_MAX_LENGTH, LOG_TEXT_ACCEPTED_LENGTH } from "../limits.ts";
 
-export const writeLog = harmless(call("POST", "writeLog", "/logs", done));
+export const writeLog = call("POST", "writeLog", "/logs", done, { isHarmless: true });
 
 export const journalServed = serve(() => {
   /**

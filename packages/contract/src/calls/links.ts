@@ -19,7 +19,7 @@ export const checkServiceAccount = call(
   "checkServiceAccount",
   "/services/:kind/account/active",
   v.object({ activation: flag }),
-  kindParam,
+  { params: kindParam },
 );
 
 export const checkOldAccount = call(
@@ -27,7 +27,7 @@ export const checkOldAccount = call(
   "checkOldAccount",
   "/services/:kind/account/old/active",
   v.object({ activation: flag }),
-  kindParam,
+  { params: kindParam },
 );
 
 export const migrateAccount = call("POST", "migrateAccount", "/account/migration", done);

@@ -15,7 +15,7 @@ export const certifyServiceAccount = call(
   "certifyServiceAccount",
   "/services/:kind/account/certification",
   storeLogin,
-  kindParam,
+  { params: kindParam },
 );
 
 export const checkStoreMigration = call(
@@ -30,7 +30,7 @@ export const checkServiceMigration = call(
   "checkServiceMigration",
   "/services/:kind/account/migration-check",
   v.object({ migration_status: migrationStatus }),
-  kindParam,
+  { params: kindParam },
 );
 
 export const forgotStorePassword = call(
@@ -45,7 +45,7 @@ export const forgotServicePassword = call(
   "forgotServicePassword",
   "/services/:kind/account/forgotpassword",
   done,
-  kindParam,
+  { params: kindParam },
 );
 
 export const resetStorePassword = call(
@@ -60,7 +60,7 @@ export const resetServicePassword = call(
   "resetServicePassword",
   "/services/:kind/account/forgotPasswordSubmit",
   done,
-  kindParam,
+  { params: kindParam },
 );
 
 /** Each call at the store's path and at any other service's differ by their words alone. */

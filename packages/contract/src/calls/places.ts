@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { call, harmless, serve } from "../define-call.ts";
+import { call, serve } from "../define-call.ts";
 import { deletionCheck } from "../entities/deletion-check.ts";
 import { merge } from "../entities/merge.ts";
 import { places } from "../entities/place.ts";
@@ -40,16 +40,20 @@ export const listNews = call(
   }),
 );
 
-export const refreshPlaces = harmless(
-  call("POST", "refreshPlaces", "/account/places/refresh", places),
-);
+export const refreshPlaces = call("POST", "refreshPlaces", "/account/places/refresh", places, {
+  isHarmless: true,
+});
 export const dismissPlace = call("POST", "dismissPlace", "/account/places/seen", done);
 export const wakeService = call("POST", "wakeService", "/account/wake", done);
 export const sendEraseCode = call("POST", "sendEraseCode", "/account/erase/code", done);
 export const eraseService = call("POST", "eraseService", "/account/erase", done);
 export const undoLink = call("POST", "undoLink", "/account/unlink", done);
-export const checkDeletion = harmless(
-  call("POST", "checkDeletion", "/account/delete/status", deletionCheck),
+export const checkDeletion = call(
+  "POST",
+  "checkDeletion",
+  "/account/delete/status",
+  deletionCheck,
+  { isHarmless: true },
 );
 export const deleteService = call("POST", "deleteService", "/account/delete", done);
 

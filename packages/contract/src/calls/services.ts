@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { call, harmless, serve } from "../define-call.ts";
+import { call, serve } from "../define-call.ts";
 import { service, serviceAddress } from "../entities/service.ts";
 import {
   authServiceIdText,
@@ -18,8 +18,11 @@ export const listServices = call(
   v.array(service),
 );
 
-export const listActiveServiceIds = harmless(
-  call("POST", "listActiveServiceIds", "/account/service/active", v.array(serviceId)),
+export const listActiveServiceIds = call(
+  "POST",
+  "listActiveServiceIds",
+  "/account/service/active",
+  v.array(serviceId),
 );
 
 export const listServiceAddresses = call(
@@ -34,7 +37,7 @@ export const updateServiceAccount = call(
   "updateServiceAccount",
   "/services/:kind/account/update",
   done,
-  kindParam,
+  { params: kindParam },
 );
 
 export const servicesServed = serve(() => ({

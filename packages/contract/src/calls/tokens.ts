@@ -1,10 +1,12 @@
 import * as v from "valibot";
-import { call, harmless, serve } from "../define-call.ts";
+import { call, serve } from "../define-call.ts";
 import { tokens } from "../entities/session.ts";
 import { authServiceId, done, filledText, token } from "../fields.ts";
 
 export const getTokens = call("POST", "getTokens", "/token/get", tokens);
-export const renewTokens = harmless(call("POST", "renewTokens", "/token/renew", tokens));
+export const renewTokens = call("POST", "renewTokens", "/token/renew", tokens, {
+  isHarmless: true,
+});
 export const logOut = call("POST", "logOut", "/account/logout", done);
 
 export const tokensServed = serve(() => ({
