@@ -32,8 +32,20 @@ const NEAR = 100_000_000;
 export async function readStatements(engine: Engine): Promise<Statements> {
   const seen: CompiledQuery[] = [];
   const db = listenIn(engine, seen);
-  await rotateFamily(db, { family: "family", generation: GENERATION, now: NOW });
-  await redeemCode(db, { hash: "hash", challenge: "challenge", now: NOW });
+  await rotateFamily(db, {
+    family: "family",
+    generation: GENERATION,
+    now: NOW,
+    mark: undefined,
+    askedFrom: 1,
+  });
+  await redeemCode(db, {
+    hash: "hash",
+    challenge: "challenge",
+    now: NOW,
+    mark: undefined,
+    isMarkNeeded: false,
+  });
   await findTies(db, "family");
   const [renew, exchange, list] = seen.map(({ sql, parameters }) => ({
     sql,

@@ -5,6 +5,7 @@ import { openWorld } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 import { DELAY_MS, startDelayingProxy } from "./delaying-proxy.ts";
 import { describeChain, describeVisits, type Visits } from "./describe-visits.ts";
+import { keptIn } from "./kept-in.ts";
 import { type Line, type Visit, visitOnce } from "./one-visit.ts";
 import { type PlainPages, servePlainPages } from "./plain-pages.ts";
 
@@ -24,7 +25,7 @@ await using plain = await servePlainPages(bareScript);
 await using proxy = await startDelayingProxy();
 await using far = await launch({ proxy: { server: proxy.origin } });
 
-let { kept } = world.memory;
+let kept = keptIn(world);
 const login = await findLogin(near, world);
 
 await measure("Lighthouse's mobile line and processor (devtools throttling)", near, "throttled");

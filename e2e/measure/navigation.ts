@@ -6,7 +6,8 @@ import { enter } from "../person/person.ts";
 import { openStage } from "../world/stage.ts";
 import { openWorld } from "../world/test.ts";
 import { describeTaps, type Taps } from "./describe-taps.ts";
-import { type Circumstances, KEPT_AT, LINKS, type Link, MERGE_LINK, tapOnce } from "./one-tap.ts";
+import { keptIn } from "./kept-in.ts";
+import { type Circumstances, LINKS, type Link, MERGE_LINK, tapOnce } from "./one-tap.ts";
 
 const [count = "3"] = process.argv.slice(2);
 const ROUNDS = Number(count);
@@ -40,7 +41,7 @@ await using browser = await chromium.launch({
 await using stage = await openStage(browser, chooseWorld());
 await using world = await openWorld(stage);
 
-let { kept } = world.memory;
+let kept = keptIn(world);
 await measure(LINKS);
 await mergeAnId();
 await measure([MERGE_LINK]);
@@ -68,5 +69,5 @@ async function mergeAnId(): Promise<void> {
   await enter(page, world, PEOPLE.hana);
   await openPreview(page, world, PEOPLE.kenji);
   await merge(page);
-  kept = await page.evaluate((name) => localStorage.getItem(name) ?? "", KEPT_AT);
+  kept = await context.storageState();
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
+import type { Kept } from "./one-visit.ts";
 
 /** What followed one tap; times in ms since the tap. */
 export type Tap = {
@@ -59,7 +60,6 @@ export const MERGE_LINK: Link = {
   behind: "[data-told] > [aria-expanded=false]",
 };
 
-export const KEPT_AT = "persist:root";
 const PHONE = { viewport: { width: 360, height: 740 }, locale: "ja-JP", timezoneId: "Asia/Tokyo" };
 /** Longer than the two seconds after which preloading begins. */
 const REST_MS = 3_000;
@@ -68,16 +68,11 @@ const REST_MS = 3_000;
 export async function tapOnce(
   browser: Browser,
   portal: string,
-  kept: string,
+  kept: Kept,
   { from, to, tapped = `a[href="${to}"]`, behind }: Link,
   { rest, slowdown = 1, line }: Circumstances,
-): Promise<{ readonly tap: Tap; readonly left: string }> {
-  const entries = [{ name: KEPT_AT, value: kept }];
-  await using context = await browser.newContext({
-    ...PHONE,
-    hasTouch: true,
-    storageState: { cookies: [], origins: [{ origin: portal, localStorage: entries }] },
-  });
+): Promise<{ readonly tap: Tap; readonly left: Kept }> {
+  await using context = await browser.newContext({ ...PHONE, hasTouch: true, storageState: kept });
   const page = await context.newPage();
   await page.goto(portal + from);
   await page.locator("main h1").first().waitFor({ state: "attached" });
@@ -104,7 +99,7 @@ export async function tapOnce(
   if (line === undefined) await page.waitForLoadState("networkidle");
   // A call under way must not be lost: a token works once.
   else await page.waitForTimeout(3 * line.latency);
-  const left = await page.evaluate((name) => localStorage.getItem(name) ?? "", KEPT_AT);
+  const left = await context.storageState();
   return { tap, left };
 }
 

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from "@playwright/test";
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 
 /** The figures of one visit with an empty cache; times in ms since the visit began. */
 export type Visit = {
@@ -25,25 +25,20 @@ const MOBILE_LINE = {
 };
 const MOBILE_PROCESSOR = { rate: 4 };
 
-const KEPT_AT = "persist:root";
+/** What a browser keeps: the session's tokens, and the mark that they are bound to. */
+export type Kept = Awaited<ReturnType<BrowserContext["storageState"]>>;
+
 const LONG_TASK_MS = 50;
 const PHONE = { viewport: { width: 360, height: 740 }, locale: "ja-JP", timezoneId: "Asia/Tokyo" };
 
-/** Opens an address in a browser with an empty cache. Returns also what the browser stores afterwards. */
+/** Opens an address in a browser with an empty cache. Returns also what the browser keeps afterwards. */
 export async function visitOnce(
   browser: Browser,
   address: string,
   line: Line,
-  kept?: string,
-): Promise<{ readonly visit: Visit; readonly left: string }> {
-  const entries = kept === undefined ? [] : [{ name: KEPT_AT, value: kept }];
-  await using context = await browser.newContext({
-    ...PHONE,
-    storageState: {
-      cookies: [],
-      origins: [{ origin: new URL(address).origin, localStorage: entries }],
-    },
-  });
+  kept: Kept = { cookies: [], origins: [] },
+): Promise<{ readonly visit: Visit; readonly left: Kept }> {
+  await using context = await browser.newContext({ ...PHONE, storageState: kept });
   const page = await context.newPage();
   await page.addInitScript(observe);
   const cdp = await context.newCDPSession(page);
@@ -54,7 +49,7 @@ export async function visitOnce(
   await page.locator("h1").first().waitFor({ state: "attached" });
   await page.waitForLoadState("networkidle");
   const seen = await readSeen(page);
-  const left = await page.evaluate((name) => localStorage.getItem(name) ?? "", KEPT_AT);
+  const left = await context.storageState();
   return { visit: { ...seen, ...wire() }, left };
 }
 

@@ -58,7 +58,8 @@ export async function dress(context: BrowserContext, world: World): Promise<void
   if (value !== "light" && value !== "dark") return;
   await context.addInitScript(choose, value);
   // Identity's copy of the choice, for pages that are not opened from the portal.
-  await context.addCookies([{ name: "musubi_theme", value, url: world.identity }]);
+  const name = `musubi_theme_${new URL(world.identity).port}`;
+  await context.addCookies([{ name, value, url: world.identity }]);
 }
 
 const choose = (theme: string) => {

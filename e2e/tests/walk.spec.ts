@@ -7,7 +7,7 @@ import { arrive } from "../person/memory.ts";
 import { expectHome, switchLanguage, tabTo } from "../person/person.ts";
 import { WORDS } from "../person/words.ts";
 import { withBareHost } from "../world/bare-host.ts";
-import { readAccessToken, readKept } from "../world/second-device.ts";
+import { readAccessToken, readCookies, readKept } from "../world/second-device.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
@@ -45,6 +45,7 @@ const expectAccountLanguage = (page: Page, world: World, language: Language) =>
       const response = await fetch(`${world.identity}/account/attributes`, {
         headers: {
           authorization: `Bearer ${await readAccessToken(page)}`,
+          cookie: await readCookies(page, world),
           "x-api-key": "demo-portal-api-key",
         },
       });

@@ -15,6 +15,12 @@ export async function readAccessToken(page: Page): Promise<string> {
   return session.accessToken;
 }
 
+/** Returns the cookies that this browser sends to identity: the mark that its tokens are bound to is one. */
+export async function readCookies(page: Page, { identity }: World): Promise<string> {
+  const cookies = await page.context().cookies(identity);
+  return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+}
+
 /** Calls identity as the portal does, with the holder's own token. */
 export async function callIdentity(
   page: Page,
@@ -27,6 +33,7 @@ export async function callIdentity(
     method: "POST",
     headers: {
       authorization: `Bearer ${accessToken}`,
+      cookie: await readCookies(page, world),
       "content-type": "application/json",
       "accept-language": "ja",
       "x-api-key": "demo-portal-api-key",

@@ -55,9 +55,9 @@ export async function openWorld(stage: Stage): Promise<World & AsyncDisposable> 
     dataFolder,
     notificationFile: stage.notificationFile,
     restartIdentity: startIdentity,
-    restartPortal: () => {
+    restartPortal: (changes = {}) => {
       isPortalOurs = true;
-      return stage.portal.start(parts.portal);
+      return stage.portal.start({ ...parts.portal, env: { ...parts.portal.env, ...changes } });
     },
     told: stage.told,
     memory,

@@ -14,7 +14,7 @@ export type World = {
   /** Restarts identity with the present content of its files, and with other settings if some are given. */
   readonly restartIdentity: (changes?: Environment) => Promise<void>;
   /** The same for the portal. */
-  readonly restartPortal: () => Promise<void>;
+  readonly restartPortal: (changes?: Environment) => Promise<void>;
   /** The portal's messages to other sites about the session since the test began. */
   readonly told: readonly Told[];
   /** What a browser of the world's first person, Hana in the demo, stores of a sign-in just before the test. */

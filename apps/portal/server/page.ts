@@ -44,6 +44,7 @@ export function fillPage(
     'data-theme="ink"': `data-theme="${theme}"`,
     'content="#1b1815"': `content="${SURFACES[theme][0]}"`,
     ...(config.site.logo === undefined ? {} : NO_KNOT),
+    "{{identity}}": escapeHtml(config.identityOrigin),
     "{{brand}}": escapeHtml(config.site.brand[language]),
     [LOGO]: escapeHtml(config.site.logo ?? LOGO),
     // The inline style is for the shell. The file comes after the product's own style sheet and overrides it.

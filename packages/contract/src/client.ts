@@ -34,6 +34,8 @@ export type ClientOptions = {
   /** Sent if a call has no bearer of its own. */
   readonly bearer?: () => string | undefined;
   readonly timeoutMs?: number;
+  /** Whether cookies are sent and set. */
+  readonly credentials?: "include";
   readonly fetch?: typeof globalThis.fetch;
 };
 
@@ -85,6 +87,7 @@ type Request = {
   readonly method: string;
   readonly url: string;
   readonly headers: Record<string, string>;
+  readonly credentials: "include" | "omit";
   readonly body: string | undefined;
 };
 
@@ -112,6 +115,7 @@ function describeRequest(
     method: call.method,
     url: `${options.origin}${path}${query.size > 0 ? `?${query}` : ""}`,
     headers: { ...headers, ...send.headers },
+    credentials: options.credentials ?? "omit",
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
   };
 }
@@ -133,7 +137,7 @@ async function perform(
       headers: request.headers,
       // No cache option: the answers themselves forbid caching, and a browser told not to use its
       // cache sends a new preflight before every call.
-      credentials: "omit",
+      credentials: request.credentials,
       redirect: "error",
       signal: flight.signal,
       ...(request.body === undefined ? {} : { body: request.body }),

@@ -124,6 +124,8 @@ export const REFUSED_REASONS = [
   "unverified",
   "no-address",
   "other-session",
+  /** The tokens are bound to another browser: there may be a copy. */
+  "other-browser",
   "wrong-passkey",
   /** Its signature is valid, but its counter went back: there is a copy. */
   "copied-passkey",

@@ -180,10 +180,14 @@ async function nameSso(
   return isOver ? now : before;
 }
 
+/** A session, its account, and the hash of the mark of the browser in which it began. */
+export type LiveLoginSession = LoginSession &
+  Omit<Holder, "id"> & { readonly browser_hash: string | null };
+
 export async function findLiveLoginSession(
   { database, now }: Parts,
   secret: string | undefined,
-): Promise<(LoginSession & Omit<Holder, "id">) | undefined> {
+): Promise<LiveLoginSession | undefined> {
   if (secret === undefined) return undefined;
   return findLoginSession(database.db, hashSecret(secret), now());
 }

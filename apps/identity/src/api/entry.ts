@@ -56,6 +56,8 @@ export type Asked<C extends Call, S = "unread"> = {
   readonly language: Language;
   /** Where the request came from, for the journal. Computed only if it is needed. */
   readonly trace: () => Trace;
+  /** The hash of the mark that the browser shows. */
+  readonly mark: () => string | undefined;
   /** The proof of another account that the caller may send beside the bearer. */
   readonly proof: string | undefined;
   /** Genuine. If the body has an access token, it is this one. */
@@ -83,6 +85,8 @@ type ProofNeed<C extends Call> =
 
 type Declaration<C extends Call, S> = ProofNeed<C> & {
   readonly session: S;
+  /** Set if a token that is bound to a browser may call from elsewhere, too. */
+  readonly mark?: "unasked";
   /** How often a caller may call. `none` for calls that cost next to nothing and take nothing that can be guessed. */
   readonly limit: LimitRule | "none";
   /** The limit for callers without a bearer, if anyone may call. */
@@ -100,6 +104,7 @@ type Declaration<C extends Call, S> = ProofNeed<C> & {
 export type Entry<C extends Call = Call> = {
   readonly call: C;
   readonly session: "unread" | "live" | "fresh";
+  readonly mark: "unasked" | undefined;
   readonly limit: Limit | undefined;
   readonly unprovenLimit: Limit | undefined;
   readonly holderLimit: Limit | undefined;
@@ -115,11 +120,12 @@ export function entry<C extends SentCall, const S extends SessionNeed<Whole<C>>>
 ): Entry<Whole<C>> {
   const call = wholeOf(sent);
   const { session, limit, unprovenLimit, holderLimit, longText = 0 } = declared;
-  const { proofFor, handler } = declared;
+  const { proofFor, handler, mark } = declared;
   const { person = "hana", headers = {}, after, ...input } = declared.example;
   return {
     call,
     session,
+    mark,
     limit: limit === "none" ? undefined : { name: call.name, ...limit },
     unprovenLimit: unprovenLimit && { name: `${call.name}:unproven`, ...unprovenLimit },
     holderLimit: holderLimit && { name: `${call.name}:holder`, ...holderLimit },

@@ -10,6 +10,7 @@ import type { Parts } from "../ties/operations/parts.ts";
 import { verifySourceBearer } from "../tokens/pool-tokens.ts";
 import { type Bearer, type SourceBearer, verifyBearer } from "../tokens/verify-bearer.ts";
 import type { Entry } from "./entry.ts";
+import { createMarkReader } from "./read-mark.ts";
 
 /** The caller: the bearer is genuine, but its session may have ended. */
 type Caller = Bearer | SourceBearer | undefined;
@@ -27,7 +28,7 @@ type Guard = (request: FastifyRequest) => Refusal | undefined | Promise<Refusal 
 export const guardsOf = (parts: Parts, entry: Entry): onRequestHookHandler[] =>
   [
     requireApiKey(parts),
-    requireCaller(parts, entry.call),
+    requireCaller(parts, entry),
     ...(entry.limit ? [keepWithin(parts, entry.limit, entry.unprovenLimit)] : []),
     ...(entry.holderLimit ? [keepHolderWithin(parts, entry.holderLimit)] : []),
   ].map(asHook);
@@ -52,25 +53,36 @@ const requireApiKey =
       ? undefined
       : refuse("InvalidApiKeyException");
 
-function requireCaller(parts: Parts, call: Call): Guard {
+function requireCaller(parts: Parts, { call, mark }: Entry): Guard {
+  const markOf = createMarkReader(parts);
   return (request) => {
     const admit = (bearer: Caller) => {
       request.bearer = bearer;
       return bearer || call.caller === "anyone" ? undefined : refuse("NotAuthorizedException");
     };
     const token = readBearer(request);
-    return token === undefined ? admit(undefined) : verify(parts, call, token).then(admit);
+    if (token === undefined) return admit(undefined);
+    const fits = (holder: Bearer) =>
+      mark === "unasked" || parts.issuer.binding.fits(holder, markOf(request));
+    return verify(parts, call, token, fits).then(admit);
   };
 }
 
 const readBearer = ({ headers }: FastifyRequest): string | undefined =>
   /^Bearer ([\w.-]+)$/.exec(headers.authorization ?? "")?.[1];
 
-async function verify(parts: Parts, call: Call, token: string): Promise<Caller> {
+async function verify(
+  parts: Parts,
+  call: Call,
+  token: string,
+  fits: (holder: Bearer) => boolean,
+): Promise<Caller> {
   const { issuer, database } = parts;
   const now = parts.now();
   const holder = await verifyBearer(issuer, token, now);
-  if (holder || call.caller !== "holder-or-source") return holder;
+  // A copy in another browser is no caller at all: where anyone may call, it proves nothing.
+  if (holder) return fits(holder) ? holder : undefined;
+  if (call.caller !== "holder-or-source") return undefined;
   const source = await verifySourceBearer(issuer, token, now);
   if (!source) return undefined;
   const signIn = { account: source.subject, grant: source.grant };

@@ -14,12 +14,14 @@ import type { Parts } from "../ties/operations/parts.ts";
 import type { Asked, Entry } from "./entry.ts";
 import { guardsOf } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";
+import { createMarkReader } from "./read-mark.ts";
 
 const MAX_PROOF_LENGTH = 8_192;
 
 /** Registers a call behind what its entry asks for: the guards, the schema, the session, the list of errors. */
 export function registerCall(app: FastifyInstance, parts: Parts, entry: Entry): void {
   const { call } = entry;
+  const markOf = createMarkReader(parts);
   app.route({
     method: call.method,
     url: call.path,
@@ -33,7 +35,11 @@ export function registerCall(app: FastifyInstance, parts: Parts, entry: Entry): 
     },
     onRequest: guardsOf(parts, entry),
     handler: async (request, reply) => {
-      const result = await answerCall(parts, entry, readRequest(parts, request));
+      const result = await answerCall(
+        parts,
+        entry,
+        readRequest(parts, request, () => markOf(request)),
+      );
       if (result.ok) return result.data;
       checkDeclared(request, result.code, parts);
       return sendRefusal(request, reply, result);
@@ -43,13 +49,14 @@ export function registerCall(app: FastifyInstance, parts: Parts, entry: Entry): 
 
 type Request = Omit<Asked<Call>, "session">;
 
-const readRequest = (parts: Parts, request: FastifyRequest): Request =>
+const readRequest = (parts: Parts, request: FastifyRequest, mark: Request["mark"]): Request =>
   ({
     body: request.body,
     query: request.query,
     params: request.params,
     language: requestLanguage(request),
     trace: () => traceOf(parts, request),
+    mark,
     proof: readProof(request),
     bearer: request.bearer,
   }) as Request;

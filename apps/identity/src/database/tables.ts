@@ -322,6 +322,8 @@ type TokenFamilyTable = {
   expires_at: Time;
   revoked_at: Time | null;
   created_at: Time;
+  /** 1 if its tokens are good only with the mark of its login session's browser. */
+  bound: Generated<number>;
 };
 
 /** View: the families that may have valid tokens, and the claims about their holder. */

@@ -24,7 +24,7 @@ const PREFLIGHT = {
   // OPTIONS, too: the portal sends such a request early, only to have the preflight cached when a call needs it.
   "access-control-allow-methods": "GET, POST, OPTIONS",
   "access-control-allow-headers":
-    "authorization, content-type, x-api-key, accept-language, dpop, x-musubi-proof",
+    "authorization, content-type, x-api-key, accept-language, x-musubi-proof",
   // As long as browsers allow: a day in Firefox, two hours in Chromium.
   "access-control-max-age": "86400",
   // Without it Safari waits for a body.
@@ -32,16 +32,19 @@ const PREFLIGHT = {
 };
 
 /**
- * Lets the portal's pages, and no others, read the API's answers. Cookies are never involved. The header names the
- * same origin for every caller, so no `Vary: Origin` is needed.
+ * Lets the portal's pages, and no others, read the API's answers, also to requests with the mark of their browser. No
+ * answer is stored, so no `Vary: Origin` is needed.
  */
 export function allowPortal(app: FastifyInstance, portalOrigin: string): void {
   const headers = {
     "access-control-allow-origin": portalOrigin,
-    "access-control-expose-headers": "retry-after, dpop-nonce",
+    "access-control-expose-headers": "retry-after",
   };
-  app.addHook("onRequest", (_request, reply, done) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers);
+    if (request.headers.origin === portalOrigin) {
+      reply.header("access-control-allow-credentials", "true");
+    }
     done();
   });
   app.options("*", (_request, reply) => reply.code(204).headers(PREFLIGHT).send());

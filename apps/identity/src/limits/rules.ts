@@ -93,6 +93,9 @@ const RULES = {
   authorizationRequest: perNetwork(600, 5 * MINUTE),
   authorizationOfHolder: { ...perAddress(120, 5 * MINUTE), per: "holder", counted: "process" },
 
+  /** Rows about renewals that were refused to another browser: of one family. */
+  strayRenewal: { ...perAddress(1, HOUR), per: "holder" },
+
   // A holder who has an account opened or woken at a service, or leaves to link one.
   firstUse: { ...perAddress(60, 10 * MINUTE), per: "holder" },
 

@@ -14,7 +14,7 @@ export function allowPortalScripts(app: FastifyInstance, portalOrigin: string): 
       reply.headers({
         "access-control-allow-origin": portalOrigin,
         "access-control-expose-headers":
-          "retry-after, dpop-nonce, www-authenticate, x-amzn-errortype, x-amzn-requestid",
+          "retry-after, www-authenticate, x-amzn-errortype, x-amzn-requestid",
         "cross-origin-resource-policy": "cross-origin",
       });
     }

@@ -12,6 +12,7 @@ import type { Config } from "../settings/config.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
 import { createSocial } from "../social/social.ts";
 import { createServiceTokens } from "../ties/proofs/service-tokens.ts";
+import { createBinding } from "../tokens/binding.ts";
 import { createKeyRing } from "../tokens/keys.ts";
 import { watchClock } from "./clock-watch.ts";
 import { OPERATION_KINDS } from "./operation-kinds.ts";
@@ -61,6 +62,7 @@ export function makeParts(
       issuer: config.origin,
       keys: createKeyRing(database, secrets.signingKeys, now),
       refreshKey: secrets.refreshTokens,
+      binding: createBinding(config.bindTokens, secrets.browsers),
     },
     now,
     report,

@@ -24,7 +24,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Not at once: erasing may wait for a service that is down, or for a holder who comes back at the last moment. */
 const OVERDUE_MS = 60 * 60_000;
 
-export function createMetrics({ config, hasher, limits, database, now }: Parts): Metrics {
+export function createMetrics({ config, hasher, issuer, limits, database, now }: Parts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const tally = createTally(SECONDS);
@@ -60,6 +60,18 @@ export function createMetrics({ config, hasher, limits, database, now }: Parts):
     collect() {
       this.reset();
       this.inc(hasher.unreadable());
+    },
+  });
+  new Counter({
+    name: "musubi_log_ins_total",
+    help: "Log-ins at the portal, by whether their tokens are bound to the browser.",
+    labelNames: ["bound"],
+    registers,
+    collect() {
+      this.reset();
+      const { bound, unbound } = issuer.binding.counted();
+      this.inc({ bound: "yes" }, bound);
+      this.inc({ bound: "no" }, unbound);
     },
   });
   new Counter({

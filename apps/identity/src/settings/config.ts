@@ -22,6 +22,8 @@ import {
 import { builtPages } from "@musubi/environment/release";
 import * as v from "valibot";
 import {
+  type BindTokens,
+  bindTokens,
   databaseUrl,
   days,
   factor,
@@ -69,6 +71,8 @@ export type Config = {
   /** The identity providers that users sign in with. */
   readonly providers: ProvidersSettings;
   readonly trustedProxies: readonly string[];
+  /** Whether the portal's tokens are bound to the browser of their log-in. */
+  readonly bindTokens: BindTokens;
   readonly journalDays: number;
   /** Multiplies every rate limit. */
   readonly rateLimitFactor: number;
@@ -108,6 +112,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       WORLD_FILE: v.optional(jsonFile(worldFile)),
       TRUSTED_PROXIES: proxies,
       RATE_LIMIT_FACTOR: factor,
+      BIND_TOKENS: bindTokens,
       JOURNAL_DAYS: days(LOG_RETENTION_DAYS, LOG_RETENTION_LEAST_DAYS),
       LEGACY_SIGN_IN_URL: v.optional(webUrl),
       DOCS: v.optional(flag),
@@ -167,6 +172,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     world: read.WORLD_FILE ?? DEMO_WORLD,
     providers,
     trustedProxies: read.TRUSTED_PROXIES,
+    bindTokens: read.BIND_TOKENS,
     journalDays: read.JOURNAL_DAYS,
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     oldSystem: describeOldSystem(read),

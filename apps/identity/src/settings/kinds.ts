@@ -123,3 +123,15 @@ export const logLevel = v.optional(
   v.picklist(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(", ")}`),
   "info",
 );
+
+/**
+ * Whether tokens are good only together with the mark of the browser in which their log-in was made. `auto`: those of
+ * a family whose browser has shown its mark with them. `always`: there are no others. `off`: no mark is asked for.
+ */
+const BIND_TOKENS = ["auto", "always", "off"] as const;
+export type BindTokens = (typeof BIND_TOKENS)[number];
+
+export const bindTokens = v.optional(
+  v.picklist(BIND_TOKENS, `must be one of ${BIND_TOKENS.join(", ")}`),
+  "auto",
+);

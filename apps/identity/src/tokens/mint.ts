@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { ACCESS_TOKEN_LIFETIME_MS, type Tokens } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { FamilyRow } from "../database/queries/token-families.ts";
+import type { Binding } from "./binding.ts";
 import { signJwt } from "./jwt.ts";
 import type { KeyRing } from "./keys.ts";
 import { writeRefreshToken } from "./refresh-token.ts";
@@ -11,6 +12,7 @@ export type TokenIssuer = {
   readonly issuer: string;
   readonly keys: KeyRing;
   readonly refreshKey: Buffer;
+  readonly binding: Binding;
 };
 
 /** The audience of the ID token. */
@@ -18,14 +20,19 @@ export const PORTAL_CLIENT_ID = "portal";
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
+/** A random id, shorter than a UUID is written: each visit of a holder brings it along. */
+const shortId = (): string =>
+  Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
+
 /**
- * Makes the three tokens of a family's current generation. Refuses if the family is revoked, its login session has
- * ended or its account is closed.
+ * Makes the three tokens of a family's current generation. If the family is bound, the access token names the mark that
+ * the request showed. Refuses if the family is revoked, its login session has ended or its account is closed.
  */
 export async function mintTokens(
   issuer: TokenIssuer,
   row: FamilyRow | undefined,
   now: number,
+  mark: string | undefined,
 ): Promise<Answer<Tokens, "NotAuthorizedException">> {
   if (!row || row.revoked_at !== null || row.email === null || row.auth_time === null) {
     return refuse("NotAuthorizedException");
@@ -43,7 +50,8 @@ export async function mintTokens(
       ...shared,
       aud: issuer.issuer,
       sid: row.family,
-      jti: randomUUID(),
+      jti: shortId(),
+      ...(row.bound === 1 && mark !== undefined && { cnf: issuer.binding.claim(row.family, mark) }),
     }),
     id_token: signJwt(key, "JWT", {
       ...shared,

@@ -78,8 +78,9 @@ describe("bad input", () => {
       "access-control-allow-origin": portal,
       "access-control-allow-methods": "GET, POST, OPTIONS",
       "access-control-allow-headers":
-        "authorization, content-type, x-api-key, accept-language, dpop, x-musubi-proof",
-      "access-control-expose-headers": "retry-after, dpop-nonce",
+        "authorization, content-type, x-api-key, accept-language, x-musubi-proof",
+      "access-control-allow-credentials": "true",
+      "access-control-expose-headers": "retry-after",
     });
   });
 

@@ -225,6 +225,11 @@ onBothEngines("commands that change nothing print tables or JSON", async () => {
   expect(checked.text).toMatch(/^database +ok$/m);
   expect(checked.text).toMatch(/^connector store +nobody answers there$/m);
   expect(checked.text).toMatch(/^mail +(?!ok)/m);
+  expect(checked.text).toMatch(/^tokens +ok$/m);
+  await tell("unblock");
+  // As where portal and identity are different sites.
+  await world.signIn();
+  expect((await tell("check")).text).toMatch(/^tokens +1 of the last 1 log-ins are not bound/m);
 });
 
 test("`check` says that the certificate of a service is not trusted, and how to trust it", async () => {

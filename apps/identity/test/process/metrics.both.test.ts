@@ -97,6 +97,8 @@ describe("metrics", () => {
         'musubi_requests_total{call="getTokens",status="200"} 1',
         'musubi_requests_total{call="/login",status="303"} 1',
         'musubi_requests_total{call="none",status="404"} 1',
+        'musubi_log_ins_total{bound="yes"} 0',
+        'musubi_log_ins_total{bound="no"} 1',
         'musubi_request_duration_seconds_bucket{le="+Inf",call="getAttributes"} 2',
         'musubi_request_duration_seconds_count{call="getAttributes"} 2',
         'musubi_password_checks{state="running",lane="known"} 0',

@@ -43,6 +43,6 @@ export async function signInDirectly(
   if (!begun.ok) return undefined;
   const { verifier, challenge } = makeVerifier();
   const code = await issueCode(parts, begun.data, challenge);
-  const exchanged = await exchangeCode(parts, code, verifier);
+  const exchanged = await exchangeCode(parts, code, verifier, undefined);
   return exchanged.ok ? exchanged.data : undefined;
 }

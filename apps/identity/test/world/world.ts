@@ -70,6 +70,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   world: DEMO_WORLD,
   providers: describeProviders(sandbox),
   trustedProxies: [],
+  bindTokens: "auto",
   journalDays: LOG_RETENTION_DAYS,
   removedServices: [],
   // Tests do in a second what a person does in a week. Tests of limits set 1.
@@ -133,7 +134,7 @@ export type World = AsyncDisposable & {
   /** Uses the pages of the hosted login if a browser is given; otherwise skips them where that makes no difference. */
   signIn(person?: DemoPerson, browser?: Browser): Promise<Tokens>;
   /** Starts identity again on the same database, as another process would. */
-  restart(): Promise<World>;
+  restart(changes?: Partial<Config>): Promise<World>;
 };
 
 /** Starts identity with its own database and the given demo people, on a real socket. */
@@ -296,9 +297,9 @@ async function start(
       if (!outcome.ok) throw new Error(`The exchange failed: ${JSON.stringify(outcome)}`);
       return outcome.data;
     },
-    restart: () => {
+    restart: (changes = {}) => {
       const again = openDatabase(config.databaseUrl);
-      return start(config, again, clock, () => again.close());
+      return start({ ...config, ...changes }, again, clock, () => again.close());
     },
     [Symbol.asyncDispose]: async () => {
       await door.close();

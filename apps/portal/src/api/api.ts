@@ -35,6 +35,9 @@ type Speaker = {
   readonly fetch: typeof fetch;
 };
 
+/** Identity's cookie marks the browser that its tokens are bound to. */
+const WITH_MARK = { credentials: "include" } as const;
+
 /** The two origins that the screens call, bound to the current session and language. */
 export function createApi(
   { identityOrigin, apiKey }: Pick<PageConfig, "identityOrigin" | "apiKey">,
@@ -46,7 +49,7 @@ export function createApi(
   function since(...moment: Parameters<Api["since"]>): Api {
     const fetch = answers.since(...moment);
     const identity = createClient({
-      ...{ origin: identityOrigin, apiKey, language, fetch },
+      ...{ origin: identityOrigin, apiKey, language, fetch, ...WITH_MARK },
       bearer: accessToken,
     });
     return {
@@ -59,7 +62,7 @@ export function createApi(
           "x-api-key": apiKey,
           authorization: `Bearer ${accessToken()}`,
         };
-        const how = { method: "GET", headers, credentials: "omit", redirect: "error" } as const;
+        const how = { method: "GET", headers, ...WITH_MARK, redirect: "error" } as const;
         for (const path of paths) fetch(identityOrigin + path, how).catch(() => {});
       },
       forget: answers.forget,

@@ -29,8 +29,8 @@ declare const SERVICES: FirstNeeds["services"];
 
 type Stored = { session?: Session; language?: { lang?: Language } };
 
-/** The same options as the client's. */
-const HOW = { credentials: "omit", redirect: "error" } as const;
+/** The same options as the client's for identity: its cookie marks the browser that the tokens are bound to. */
+const HOW = { credentials: "include", redirect: "error" } as const;
 
 const read = (): Stored =>
   Object(tryStorage(() => JSON.parse(localStorage.getItem(KEPT_AT) ?? "")));
@@ -61,10 +61,13 @@ function begin({ reads = [], own = [], allIcons }: RouteNeeds): void {
   const { identityOrigin, apiKey }: PageConfig = readBlock("config");
   const spoken = { "accept-language": language };
   const named = { ...spoken, "x-api-key": apiKey };
-  const asked: EarlyRead[] = own.map((path) => ask(location.origin + path, spoken));
+  const asked: EarlyRead[] = own.map((path) => ask(location.origin + path, spoken, "omit"));
   handOver({ askedAt: performance.now(), outcome: renew(), reads: asked });
-  // Only warms up CORS: the preflight is cached by the time there is a session.
-  for (const path of reads) fetch(identityOrigin + path, { method: "OPTIONS" }).catch(() => {});
+  // Only warms up CORS: the preflight is cached by the time there is a session. It is kept for requests with cookies
+  // apart.
+  for (const path of reads) {
+    fetch(identityOrigin + path, { ...HOW, method: "OPTIONS" }).catch(() => {});
+  }
 
   async function renew() {
     let session = NO_SESSION;
@@ -127,10 +130,14 @@ function begin({ reads = [], own = [], allIcons }: RouteNeeds): void {
   }
 }
 
-function ask(address: string, headers: EarlyRead["headers"]): EarlyRead {
+function ask(
+  address: string,
+  headers: EarlyRead["headers"],
+  credentials: RequestCredentials = HOW.credentials,
+): EarlyRead {
   const stop = new AbortController();
   const { signal } = stop;
-  const answer = fetch(address, { headers, ...HOW, signal });
+  const answer = fetch(address, { headers, ...HOW, credentials, signal });
   // The code that takes over handles a failure. Until then it is ignored.
   answer.catch(() => {});
   return { address, headers, answer, stop };

@@ -10,7 +10,7 @@ export const sessions = defineFacet({
     login_session:
       "id secret_hash account auth_time created_at expires_at ended_at user_agent sso amr browser_hash notice_language",
     token_family:
-      "id login_session account code_hash challenge code_expires_at redeemed_at generation rotated_at expires_at revoked_at created_at",
+      "id login_session account code_hash challenge code_expires_at redeemed_at generation rotated_at expires_at revoked_at created_at bound",
     live_session:
       "family login_session account email language notice_language has_password auth_time user_agent",
     oidc_state: "model id_hash payload account grant_id uid consumed_at expires_at provider",

@@ -1,7 +1,9 @@
 import { AUTH_SERVICE_ID, getTokens, logOut, renewTokens } from "@musubi/contract";
 import { logOut as logOutHolder } from "../../accounts/log-out.ts";
+import { noteStrayRenewal } from "../../accounts/note-stray-renewal.ts";
 import { MINUTE, perAddress } from "../../limits/rules.ts";
 import { exchangeCode } from "../../tokens/exchange-code.ts";
+import { readRefreshToken } from "../../tokens/refresh-token.ts";
 import { renewTokens as renew } from "../../tokens/renew.ts";
 import { access_token } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
@@ -19,7 +21,8 @@ export const tokenCalls = {
         auth_service_id: AUTH_SERVICE_ID,
       },
     },
-    handler: (parts, { body }) => exchangeCode(parts, body.authorization_code, body.code_verifier),
+    handler: (parts, { body, mark }) =>
+      exchangeCode(parts, body.authorization_code, body.code_verifier, mark()),
   }),
 
   renewTokens: entry(renewTokens, {
@@ -29,11 +32,22 @@ export const tokenCalls = {
     example: {
       body: { refresh_token: shell("REFRESH_TOKEN"), auth_service_id: AUTH_SERVICE_ID },
     },
-    handler: (parts, { body }) => renew(parts, body.refresh_token),
+    async handler(parts, { body, mark, trace }) {
+      const shown = mark();
+      const renewed = await renew(parts, body.refresh_token, shown);
+      if (renewed.ok) return renewed;
+      const { refreshKey, binding } = parts.issuer;
+      const token = readRefreshToken(refreshKey, body.refresh_token);
+      const stray = token && { ...token, mark: shown, askedFrom: binding.askedFrom };
+      if (stray) await noteStrayRenewal(parts, stray, trace());
+      return renewed;
+    },
   }),
 
   logOut: entry(logOut, {
     session: "unread",
+    // Who cannot show the mark may still end the session.
+    mark: "unasked",
     limit: "none",
     example: { body: { access_token } },
     handler: (parts, { bearer, trace }) => logOutHolder(parts, bearer.family, trace()),

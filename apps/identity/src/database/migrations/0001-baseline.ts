@@ -153,7 +153,8 @@ create table token_family (
   rotated_at bigint,
   expires_at bigint not null,
   revoked_at bigint,
-  created_at bigint not null
+  created_at bigint not null,
+  bound integer not null default 0
 );
 create index token_family_by_session on token_family (login_session);
 

@@ -123,7 +123,7 @@ const selectLoginSession = prepareQuery(
       .innerJoin("account", "account.id", "login_session.account")
       .select(["login_session.id", "login_session.account", "login_session.auth_time"])
       .select(["login_session.created_at", "login_session.amr", "login_session.sso"])
-      .select("login_session.notice_language")
+      .select(["login_session.notice_language", "login_session.browser_hash"])
       .select(["account.email", "account.email_proven_at", "account.page_language"])
       .where("secret_hash", "=", session.secretHash)
       .where("ended_at", "is", null)

@@ -65,6 +65,25 @@ export async function deleteSurplusCodes(
   await deleteSurplus(db, { session, most });
 }
 
+/** The hash of the mark of the browser in which a family's log-in was made. */
+const markOf = (eb: ExpressionBuilder<Tables, "token_family">) =>
+  eb
+    .selectFrom("login_session")
+    .select("login_session.browser_hash")
+    .whereRef("login_session.id", "=", "token_family.login_session");
+
+/** Binds a family if the request shows its mark. A family never becomes unbound. */
+const bindBy = (eb: ExpressionBuilder<Tables, "token_family">, mark: string) =>
+  eb
+    .case()
+    .when(eb.or([eb("token_family.bound", "=", 1), eb(markOf(eb), "=", mark)]))
+    .then(1)
+    .else(0)
+    .end();
+
+/** No hash is empty. */
+const NO_MARK = "";
+
 /** The claims of a token about its holder, read in the statement that decides whether the token is issued. */
 const holderOf = (eb: ExpressionBuilder<Tables, "token_family">) => {
   const account = eb.selectFrom("account").whereRef("account.id", "=", "token_family.account");
@@ -80,6 +99,7 @@ const holderOf = (eb: ExpressionBuilder<Tables, "token_family">) => {
     "token_family.account as account" as const,
     "token_family.generation as generation" as const,
     "token_family.revoked_at as revoked_at" as const,
+    "token_family.bound as bound" as const,
     account.where(isLetIn).select("account.email").as("email"),
     account.select("account.email_proven_at").as("email_proven_at"),
     session.select("login_session.auth_time").as("auth_time"),
@@ -90,12 +110,21 @@ const holderOf = (eb: ExpressionBuilder<Tables, "token_family">) => {
   ];
 };
 
-const redeem = prepareQuery(
-  (db, code: { readonly hash: string; readonly challenge: string; readonly now: number }) =>
+type Code = { readonly hash: string; readonly challenge: string; readonly now: number };
+
+type Redemption = Code & {
+  readonly mark: string | undefined;
+  /** Whether the mark must be that of the log-in. */
+  readonly isMarkNeeded: boolean;
+};
+
+const redeem = (isMarkNeeded: boolean) =>
+  prepareQuery((db, code: Code & { readonly mark: string }) =>
     db
       .updateTable("token_family")
       .set((eb) => ({
         redeemed_at: eb.fn.coalesce("redeemed_at", eb.val(code.now)),
+        bound: bindBy(eb, code.mark),
         revoked_at: eb
           .case()
           .when(
@@ -103,6 +132,7 @@ const redeem = prepareQuery(
               eb("redeemed_at", "is", null),
               eb("challenge", "=", code.challenge),
               eb("code_expires_at", ">", code.now),
+              ...(isMarkNeeded ? [eb(markOf(eb), "=", code.mark)] : []),
             ]),
           )
           .then(eb.ref("revoked_at"))
@@ -111,26 +141,37 @@ const redeem = prepareQuery(
       }))
       .where("code_hash", "=", code.hash)
       .returning(holderOf),
-);
+  );
 
-export type FamilyRow = Awaited<ReturnType<typeof redeem>>[number];
+const redeemAnywhere = redeem(false);
+const redeemWithMark = redeem(true);
+
+export type FamilyRow = Awaited<ReturnType<typeof redeemAnywhere>>[number];
 
 /**
- * Redeems an authorization code. The first try spends it in any case, so a wrong verifier burns the code; a second try
- * revokes the family that the first one started.
+ * Redeems an authorization code. The first try spends it in any case, so a wrong verifier or mark burns the code; a
+ * second try revokes the family that the first one started.
  */
 export async function redeemCode(
   db: Queries,
-  code: { readonly hash: string; readonly challenge: string; readonly now: number },
+  { mark = NO_MARK, isMarkNeeded, ...code }: Redemption,
 ): Promise<FamilyRow | undefined> {
-  return (await redeem(db, code))[0];
+  const redeem = isMarkNeeded ? redeemWithMark : redeemAnywhere;
+  return (await redeem(db, { ...code, mark }))[0];
 }
 
-type Rotation = {
+type Renewal = {
   readonly family: string;
   readonly generation: number;
-  readonly next: number;
   readonly now: number;
+  readonly mark: string | undefined;
+  /** Families whose `bound` is at least this are renewed only with their mark. */
+  readonly askedFrom: number;
+};
+
+type Rotation = Omit<Renewal, "mark"> & {
+  readonly mark: string;
+  readonly next: number;
   readonly graceFrom: number;
   readonly heardUntil: number;
 };
@@ -151,6 +192,7 @@ const rotate = prepareQuery((db, token: Rotation) =>
           .then(eb("generation", "+", 1))
           .else(eb.ref("generation"))
           .end(),
+        bound: bindBy(eb, token.mark),
         rotated_at: eb
           .case()
           .when(isPresent)
@@ -166,6 +208,7 @@ const rotate = prepareQuery((db, token: Rotation) =>
       };
     })
     .where("id", "=", token.family)
+    .where((eb) => eb.or([eb("bound", "<", token.askedFrom), eb(markOf(eb), "=", token.mark)]))
     .where("redeemed_at", "is not", null)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", token.now)
@@ -176,20 +219,20 @@ const rotate = prepareQuery((db, token: Rotation) =>
 /**
  * Advances a family to its next generation. The previous generation gets the same successor for two minutes (two
  * tabs, a lost answer); later, or with any older one, it is a replay and revokes the family. It is one statement, so
- * that parallel renewals share one successor. If it runs when its caller has long given up, it does nothing: the next
- * token would reach no one.
+ * that parallel renewals share one successor. It does nothing if it runs when its caller has long given up (the next
+ * token would reach no one), or for another browser than the one the family is bound to: a copied token, spent or
+ * not, ends nothing of the holder's.
  */
 export async function rotateFamily(
   db: Queries,
-  token: { readonly family: string; readonly generation: number; readonly now: number },
+  { mark = NO_MARK, ...token }: Renewal,
 ): Promise<FamilyRow | undefined> {
-  const { family, generation, now } = token;
+  const { now } = token;
   const began = performance.now();
   const [row] = await rotate(db, {
-    family,
-    generation,
-    next: generation + 1,
-    now,
+    ...token,
+    mark,
+    next: token.generation + 1,
     graceFrom: now - REFRESH_GRACE_MS,
     heardUntil: now + CALL_TIMEOUT_MS + CLOCKS_DIFFER_MS,
   });
@@ -197,4 +240,40 @@ export async function rotateFamily(
     throw new DatabaseUnavailableError(new Error("The renewal came too late to be done."));
   }
   return row;
+}
+
+/** Returns the account of a living family that is not renewed for a browser with this mark; undefined for any other. */
+export const findStrayFamily = (
+  db: Queries,
+  {
+    family,
+    mark = NO_MARK,
+    askedFrom,
+    now,
+  }: Pick<Renewal, "family" | "mark" | "askedFrom" | "now">,
+): Promise<{ readonly account: string } | undefined> =>
+  db
+    .selectFrom("live_session")
+    .innerJoin("token_family", "token_family.id", "live_session.family")
+    .innerJoin("login_session", "login_session.id", "live_session.login_session")
+    .select("live_session.account")
+    .where("live_session.family", "=", family)
+    .where("token_family.expires_at", ">", now)
+    .where("token_family.bound", ">=", askedFrom)
+    .where((eb) => eb(eb.fn.coalesce("login_session.browser_hash", eb.val("erased")), "!=", mark))
+    .executeTakeFirst();
+
+/** Returns how many of the last log-ins at the portal have bound tokens. */
+export async function countBound(
+  db: Queries,
+  last: number,
+): Promise<{ readonly bound: number; readonly all: number }> {
+  const rows = await db
+    .selectFrom("token_family")
+    .select("bound")
+    .where("redeemed_at", "is not", null)
+    .orderBy("expires_at", "desc")
+    .limit(last)
+    .execute();
+  return { bound: rows.filter(({ bound }) => bound === 1).length, all: rows.length };
 }

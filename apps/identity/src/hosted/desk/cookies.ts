@@ -1,6 +1,7 @@
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import { KNOWN_BROWSER_MS } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { BROWSER_COOKIE, cookieName } from "../../settings/cookie-name.ts";
 
 /** A cookie of the hosted pages: no script can read it, and no form that another site posts sends it. */
 export type LoginCookie = {
@@ -28,20 +29,17 @@ export type Cookies = {
 
 export const createCookies = (origin: string): Cookies => ({
   login: createLoginCookie("musubi_login", origin),
-  browser: createLoginCookie("musubi_browser", origin, KNOWN_BROWSER_MS),
+  browser: createLoginCookie(BROWSER_COOKIE, origin, KNOWN_BROWSER_MS),
   form: createLoginCookie("musubi_form", origin),
   social: createLoginCookie("musubi_social", origin),
   popup: createLoginCookie("musubi_popup", origin),
   theme: createLoginCookie("musubi_theme", origin, KNOWN_BROWSER_MS),
 });
 
-/**
- * On https the `__Host-` prefix pins a cookie to this host and keeps other hosts from setting it. A laptop's http has
- * no such prefix, so the name is plain there. Without a lifetime the cookie ends with the browser.
- */
+/** Without a lifetime the cookie ends with the browser. */
 export function createLoginCookie(name: string, origin: string, lifetimeMs?: number): LoginCookie {
   const secure = origin.startsWith("https:");
-  const fullName = secure ? `__Host-${name}` : name;
+  const fullName = cookieName(name, origin);
   const options: CookieSerializeOptions = { path: "/", httpOnly: true, sameSite: "lax", secure };
   const maxAge = lifetimeMs === undefined ? {} : { maxAge: lifetimeMs / 1_000 };
   return {

@@ -1,7 +1,7 @@
 import { describeBrowser } from "@musubi/contract";
 import type { AddPasskeyFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
+import type { LoginSession } from "../../accounts/login-session.ts";
 import {
   type AddingBar,
   addPasskey,
@@ -47,9 +47,6 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
   const addressOf = ({ query }: LoginExchange, id?: string) =>
     `/login${PATH}/add${id === undefined ? "" : `/${encodeURIComponent(id)}`}?${query}`;
 
-  const findSession = (request: FastifyRequest) =>
-    findLiveLoginSession(parts, cookies.login.read(request));
-
   /**
    * Redirects a holder who has not signed in (recently) to the login. If held addresses must confirm, redirects to the
    * page for that, or past a passkey that was only offered.
@@ -69,7 +66,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
   async function show(request: FastifyRequest<IdParams>, reply: FastifyReply) {
     const exchange = desk.openExchange(request, reply);
     if (!exchange) return reply;
-    const session = await findSession(request);
+    const session = await desk.findSession(exchange);
     if (!session) return reply.redirect(`/login/?${exchange.query}`, 303);
     const may = await checkAdding(parts, database.db, session);
     const bar = may.ok ? undefined : TOLD[may.code];
@@ -103,7 +100,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
     if (!posted) return reply;
     const pause = await desk.count("passkeyChallenge", request);
     if (pause) return desk.showPause(request, reply, pause);
-    const session = await findSession(request);
+    const session = await desk.findSession(posted);
     const may = session && (await checkAdding(parts, database.db, session));
     // The page reloads and shows why.
     if (!may?.ok) return reply.code(409).send({});
@@ -115,7 +112,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
   app.post(`${PATH}/add`, async (request, reply) => {
     const posted = desk.openPosted(request, reply);
     if (!posted) return reply;
-    const session = await findSession(request);
+    const session = await desk.findSession(posted);
     if (!session) return reply.redirect(`/login/?${posted.query}`, 303);
     const { form } = posted;
     const text = readText(form, "credential");
@@ -148,7 +145,7 @@ export function registerAddPasskey(app: FastifyInstance, desk: LoginDesk): void 
   app.post(`${PATH}/skip`, async (request, reply) => {
     const posted = desk.openPosted(request, reply);
     if (!posted) return reply;
-    const session = await findSession(request);
+    const session = await desk.findSession(posted);
     if (!session) return reply.redirect(`/login/?${posted.query}`, 303);
     const pause = await desk.count("sendBack", request, session.id);
     return pause ? desk.showPause(request, reply, pause) : desk.sendBack(posted, session);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findLiveLoginSession } from "../../accounts/login-session.ts";
 import { findUnconfirmed } from "../../accounts/reversals/confirmed-by-held.ts";
 import { HELD_DEEDS, type HeldWord, isOfMerge } from "../../accounts/reversals/held-word.ts";
 import { createFormStates, type Kept } from "../desk/form-states.ts";
@@ -22,7 +21,7 @@ type IdParams = { readonly Params: { readonly id?: string } };
  * signed in has codes sent to those addresses, types the codes in, and goes back to the portal, or on to a passkey.
  */
 export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void {
-  const { parts, cookies } = desk;
+  const { parts } = desk;
   const { config, database } = parts;
   const formStates = createFormStates<HeldState>(desk, "held-address");
   const codes = createHeldCodes(desk);
@@ -48,7 +47,7 @@ export function registerHeldAddress(app: FastifyInstance, desk: LoginDesk): void
     exchange: LoginExchange,
     work: (confirming: Confirming, held: Held, kept?: Kept<HeldState>) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
-    const session = await findLiveLoginSession(parts, cookies.login.read(request));
+    const session = await desk.findSession(exchange);
     if (!session) return exchange.reply.redirect(`/login/?${exchange.query}`, 303);
     const { account, sso } = session;
     const deed = exchange.asked.addsPasskey ? HELD_DEEDS.addPasskey : exchange.asked.confirms;

@@ -1,10 +1,11 @@
 import { canonicalEmail, type Language, OperationDetail } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { recognizeBrowser } from "../../accounts/known-browser.ts";
+import { readBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
 import {
   beginLoginSession,
   findLiveLoginSession,
   issueCode,
+  type LiveLoginSession,
   type LoginSession,
 } from "../../accounts/login-session.ts";
 import { mayOfferPasskey } from "../../accounts/passkeys/offer-passkey.ts";
@@ -66,6 +67,11 @@ export type LoginDesk = Desk & {
     kept?: Kept<OnceState>,
     options?: EnterOptions,
   ): Promise<boolean>;
+  /**
+   * Returns the live login session that this browser may go on with. For the portal it must show the session's mark,
+   * or tokens could not be bound to it: if the mark is lost, the form begins a new session and a new mark.
+   */
+  findSession(exchange: LoginExchange): Promise<LiveLoginSession | undefined>;
   /** Enters the session that a form state has begun, while it is alive. Returns whether it did. */
   enterAgain(exchange: LoginExchange, kept: Kept<OnceState>): Promise<boolean>;
   /** Remembers for a while what this browser came for, since the link in the next mail does not contain it. */
@@ -123,8 +129,18 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     !asked.addsPasskey &&
     (await mayOfferPasskey(parts, session, browser));
 
-  const browserOf = (request: FastifyRequest, secret: string) =>
-    recognizeBrowser(cookies.browser.read(request), secret, parts.secrets);
+  /** Two tabs that log in at once in a new browser share the secret of its forms, and so get the same mark. */
+  const browserOf = (request: FastifyRequest, secret: string) => {
+    const unguessable = cookies.form.read(request) ?? secret;
+    return recognizeBrowser(cookies.browser.read(request), unguessable, parts.secrets);
+  };
+
+  const findSession: LoginDesk["findSession"] = async ({ request, asked }) => {
+    const session = await findLiveLoginSession(parts, cookies.login.read(request));
+    const isFree = asked.back.to === "service" || parts.config.bindTokens === "off";
+    const mark = readBrowser(cookies.browser.read(request), parts.secrets);
+    return isFree || session?.browser_hash === mark ? session : undefined;
+  };
 
   const onceOf = (kept: Kept<OnceState>) => ({
     isOpen: async (trx: Queries) => {
@@ -220,6 +236,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       return true;
     },
 
+    findSession,
     enterAgain,
 
     async noteWay({ request, asked, query }) {

@@ -1,6 +1,5 @@
 import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findLiveLoginSession } from "../../accounts/login-session.ts";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { bringsPasskey } from "../desk/try-passkey.ts";
 import { tryPassword } from "../desk/try-password.ts";
@@ -15,7 +14,7 @@ import { offerWaking } from "./wake-routes.ts";
 
 /** The URL that shows the sign-in form and receives it. */
 export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
-  const { parts, cookies, formStates } = desk;
+  const { parts, formStates } = desk;
 
   /**
    * Returns the form that follows a claim just made in this browser. If the database fails, the sign-in form is shown.
@@ -32,7 +31,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
   ): Promise<FastifyReply> {
     const exchange = desk.openExchange(request, reply);
     if (!exchange) return reply;
-    const live = await findLiveLoginSession(parts, cookies.login.read(request));
+    const live = await desk.findSession(exchange);
     const { hint: email, why, forceSignIn, addsPasskey } = exchange.asked;
     const isStale =
       addsPasskey && live && !isRecentSignIn({ auth_time: live.created_at }, parts.now());

@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { accountActive } from "@musubi/contract";
 import { findDistrust } from "@musubi/environment/distrust";
+import { countBound } from "../../database/queries/token-families.ts";
 import type { Parts } from "../../ties/operations/parts.ts";
 import { findCatalogueFault } from "../find-catalogue-fault.ts";
 import type { Run } from "./ordered.ts";
 import { say } from "./outcome.ts";
 import { drawPage } from "./page.ts";
 
-/** One thing that identity needs, and what is wrong with it. */
-type Checked = { readonly what: string; readonly fault: string | null };
+/** One thing that identity needs, and what is wrong with it; or, if it works all the same, what to know about it. */
+type Checked = { readonly what: string; readonly fault: string | null; readonly note?: string };
 
 /**
  * Checks what identity needs, except Google, Apple and the old system. Settings, database and schema are fine by the
@@ -22,11 +23,32 @@ export const checkAll: Run = async ({ parts, order }) => {
     { what: "catalogue", fault: (await findCatalogueFault(parts.config, parts.database)) ?? null },
     ...(await checkConnectors(parts)),
     { what: "mail", fault: (await parts.mailer.check()) ?? null },
+    ...(await checkBinding(parts)),
   ];
-  const words = drawPage([{ rows: checks.map(({ what, fault }) => [what, fault ?? "ok"]) }]);
+  const words = drawPage([
+    { rows: checks.map(({ what, fault, note }) => [what, fault ?? note ?? "ok"]) },
+  ]);
   const isDone = checks.every(({ fault }) => fault === null);
   return { ...say.done(order, { checks }, words), isDone };
 };
+
+/** As many as show whether browsers send identity's cookie with the portal's requests. */
+const LAST_LOG_INS = 100;
+
+/**
+ * Says how many of the last log-ins are not bound to their browser. The names of portal and identity do not say whether
+ * browsers take them for one site; what browsers did does.
+ */
+async function checkBinding({ config, database }: Parts): Promise<Checked[]> {
+  if (config.bindTokens === "off")
+    return [{ what: "tokens", fault: null, note: "BIND_TOKENS=off" }];
+  const { bound, all } = await countBound(database.db, LAST_LOG_INS);
+  const note =
+    bound === all
+      ? "ok"
+      : `${all - bound} of the last ${all} log-ins are not bound to their browser: browsers keep the cookie back if portal and identity are not one site`;
+  return [{ what: "tokens", fault: null, note }];
+}
 
 /** Asks each service about an account that does not exist. */
 const checkConnectors = ({ config, connectors }: Parts): Promise<Checked[]> =>

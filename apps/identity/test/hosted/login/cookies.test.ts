@@ -21,6 +21,16 @@ test("on https the login cookie is pinned to its host", async () => {
   expect(response.json()).toEqual({ read: "pinned" });
 });
 
+test.each([
+  ["http://localhost:4100", "musubi_login_4100"],
+  ["http://127.0.0.1:4200", "musubi_login_4200"],
+  ["https://localhost:4100", "__Host-musubi_login_4100"],
+  ["http://identity.test:4100", "musubi_login"],
+  ["https://id.example.jp", "__Host-musubi_login"],
+])("cookies ignore ports, so on a loopback address their names do not: %s", (origin, name) => {
+  expect(createCookies(origin).login.name).toBe(name);
+});
+
 test("on https the mark of a browser is pinned to its host, and survives closing the browser", async () => {
   const app = Fastify();
   await app.register(cookie);

@@ -1,0 +1,44 @@
+import type { BindTokens } from "../settings/kinds.ts";
+import { authenticate, sameText } from "../settings/secrets.ts";
+
+/** What an access token says about its browser: undefined if its family is unbound. */
+type Bound = { readonly family: string; readonly cnf: string | undefined };
+
+/** Binds tokens to browsers. A mark is always named by its hash, and undefined if the request shows none of ours. */
+export type Binding = {
+  readonly policy: BindTokens;
+  /** The least `bound` with which a family is renewed only by the browser that it is, or may be, bound to. */
+  readonly askedFrom: number;
+  /** Returns what an access token says about its browser. It differs by family: two of them do not show that they share one. */
+  claim(family: string, mark: string): string;
+  /** Returns whether a request that shows this mark may use an access token. Costs no query. */
+  fits(token: Bound, mark: string | undefined): boolean;
+  /** Counts a log-in. */
+  count(isBound: boolean): void;
+  counted(): { readonly bound: number; readonly unbound: number };
+};
+
+/** Half of the code is enough: 128 bits, tried only against us. */
+const CLAIM_LENGTH = 22;
+
+const ASKED_FROM: Readonly<Record<BindTokens, number>> = { auto: 1, always: 0, off: 2 };
+
+export function createBinding(policy: BindTokens, key: Buffer): Binding {
+  const counted = { bound: 0, unbound: 0 };
+  const claim: Binding["claim"] = (family, mark) =>
+    authenticate(key, `family ${family} ${mark}`).slice(0, CLAIM_LENGTH);
+  return {
+    policy,
+    askedFrom: ASKED_FROM[policy],
+    claim,
+    fits({ family, cnf }, mark) {
+      if (policy === "off") return true;
+      if (cnf === undefined) return policy === "auto";
+      return mark !== undefined && sameText(cnf, claim(family, mark));
+    },
+    count(isBound) {
+      counted[isBound ? "bound" : "unbound"] += 1;
+    },
+    counted: () => counted,
+  };
+}
