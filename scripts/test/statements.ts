@@ -4,8 +4,8 @@ import { isWasteful, type Plan, type Work, weighPlan } from "./read-plans.ts";
 /** Statements that have to read many rows, and what limits the rows. */
 export const NAMED: readonly { readonly shape: RegExp; readonly bound: string }[] = [
   {
-    shape: /^select "service_id", count\(\*\) as "count" from "tie"/,
-    bound: "the ties of all services, when an operator asks how many there are",
+    shape: /^select "service_id", "state", count\(\*\) as "count" from "place"/,
+    bound: "the accounts at all services, when an operator asks how many there are",
   },
   {
     shape: /^select count\(\*\) as "asleep"/,

@@ -47,21 +47,6 @@ export async function findAbsence(db: Queries, { service_id, lineage }: Lineage)
   return aside ? "gone" : "unlinked";
 }
 
-/** Returns the lineage of the account that an ID has at a service, tied or asleep; undefined if it has none. */
-export async function findOccupant(
-  db: Queries,
-  account: string,
-  serviceId: number,
-): Promise<string | undefined> {
-  const place = await db
-    .selectFrom("place")
-    .select("lineage")
-    .where("account", "=", account)
-    .where("service_id", "=", serviceId)
-    .executeTakeFirst();
-  return place?.lineage;
-}
-
 export type Mover = {
   readonly op: string;
   readonly kind: OpKind;

@@ -12,18 +12,16 @@ export async function measureServices(db: Queries): Promise<Map<number, Measured
   const measured = new Map<number, MeasuredService>();
   const add = (id: number, found: MeasuredService) =>
     measured.set(id, { ...measured.get(id), ...found });
-  const ties = await db
-    .selectFrom("tie")
-    .select((eb) => ["service_id", eb.fn.countAll<number>().as("count")])
-    .groupBy("service_id")
+  const places = await db
+    .selectFrom("place")
+    .select((eb) => ["service_id", "state", eb.fn.countAll<number>().as("count")])
+    .groupBy(["service_id", "state"])
     .execute();
-  for (const { service_id, count } of ties) add(service_id, { ties: Number(count) });
-  const sleeps = await db
-    .selectFrom("sleep")
-    .select((eb) => ["service_id", eb.fn.countAll<number>().as("count")])
-    .groupBy("service_id")
-    .execute();
-  for (const { service_id, count } of sleeps) add(service_id, { asleep: Number(count) });
+  for (const { service_id, state, count } of places) {
+    const { asleep = 0 } = measured.get(service_id) ?? {};
+    const more = Number(count);
+    add(service_id, state === "active" ? { ties: more } : { asleep: asleep + more });
+  }
   const trusts = await db
     .selectFrom("service_trust")
     .select(["service_id", "forgets_since"])

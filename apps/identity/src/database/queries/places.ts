@@ -5,6 +5,32 @@ import { dropAside, insertAside } from "./asides.ts";
 import type { Place, Sleep } from "./sleeps.ts";
 import { deleteTie, WHOLE_TIE, type WholeTie } from "./ties.ts";
 
+/** What an ID has at a service: in use, or asleep. */
+export type Occupied = WholeTie &
+  ({ readonly state: "active" } | Pick<Sleep, "state" | "left_at" | "erase_at">);
+
+const OCCUPIED = [...WHOLE_TIE, "state", "left_at", "erase_at"] as const;
+
+export const findPlaces = (db: Queries, account: string): Promise<Occupied[]> =>
+  db
+    .selectFrom("place")
+    .select(OCCUPIED)
+    .where("account", "=", account)
+    .$castTo<Occupied>()
+    .execute();
+
+export const findPlace = (
+  db: Queries,
+  { account, serviceId }: Place,
+): Promise<Occupied | undefined> =>
+  db
+    .selectFrom("place")
+    .select(OCCUPIED)
+    .where("account", "=", account)
+    .where("service_id", "=", serviceId)
+    .$castTo<Occupied>()
+    .executeTakeFirst();
+
 const AWAKE = { state: "active", sleep_key: null, left_at: null, erase_at: null } as const;
 
 /**

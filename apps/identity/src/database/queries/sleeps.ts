@@ -21,28 +21,6 @@ export const findSleeps = (db: Queries, account: string): Promise<Sleep[]> =>
 export const findSleep = (db: Queries, key: string): Promise<Sleep | undefined> =>
   db.selectFrom("sleep").selectAll().where("key", "=", key).executeTakeFirst();
 
-/** Returns whether the account with a lineage, which an ID had at a service, is asleep there or erased. */
-export async function isLeft(
-  db: Queries,
-  { account, serviceId }: Place,
-  lineage: string | null,
-): Promise<boolean> {
-  const asleep = db
-    .selectFrom("sleep")
-    .select("lineage")
-    .where("account", "=", account)
-    .where("service_id", "=", serviceId)
-    .where("lineage", "=", lineage)
-    .where("state", "!=", "waking");
-  const erased = db
-    .selectFrom("erased_place")
-    .select("lineage")
-    .where("account", "=", account)
-    .where("service_id", "=", serviceId)
-    .where("lineage", "=", lineage);
-  return (await asleep.unionAll(erased).executeTakeFirst()) !== undefined;
-}
-
 /** Begins to wake a sleeping account. Undefined: there is none, it has expired, or is being woken or erased. */
 export const claimWaking = (
   db: Queries,

@@ -1,6 +1,6 @@
 import { findAside, findEnded } from "../../database/queries/asides.ts";
-import { findOccupant } from "../../database/queries/lineages.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
+import { findPlace } from "../../database/queries/places.ts";
 import type { Parts } from "../operations/parts.ts";
 import { bringBack } from "./note-answer.ts";
 
@@ -30,7 +30,7 @@ async function revive(parts: Parts, account: string, serviceId: number): Promise
     const [holder] = await database.lockAccounts(trx, [account]);
     if (await isBusy(trx, account)) return false;
     const isLeft = (await findAside(trx, account, serviceId, now)) !== undefined;
-    const isFree = (await findOccupant(trx, account, serviceId)) === undefined;
+    const isFree = (await findPlace(trx, { account, serviceId })) === undefined;
     if (holder?.state === "active" && isLeft && isFree)
       await bringBack(parts, trx, account, serviceId);
     return true;

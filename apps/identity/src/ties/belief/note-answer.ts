@@ -11,10 +11,8 @@ import {
   insertDoubt,
   isSettled,
 } from "../../database/queries/beliefs.ts";
-import { findOccupant } from "../../database/queries/lineages.ts";
-import { bringAsideBack, setAside } from "../../database/queries/places.ts";
+import { bringAsideBack, findPlace, setAside } from "../../database/queries/places.ts";
 import { countAnswer, regainTrust } from "../../database/queries/service-answers.ts";
-import { findTiesOf } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Parts } from "../operations/parts.ts";
 import { writePlace } from "../operations/write-place.ts";
@@ -62,11 +60,11 @@ export async function noteAnswer(parts: Parts, asked: Asked, activation: 0 | 1):
 
 async function findStanding(trx: Trx, asked: Asked, now: number): Promise<Standing> {
   const { account, service_id: serviceId } = asked;
-  const ties = await findTiesOf(trx, [account]);
+  const place = await findPlace(trx, { account, serviceId });
   return {
     isSettled: await isSettled(trx, account, asked.at - MINUTE_MS),
-    tie: ties.find((tie) => tie.service_id === serviceId),
-    isTaken: (await findOccupant(trx, account, serviceId)) !== undefined,
+    tie: place?.state === "active" ? place : undefined,
+    isTaken: place !== undefined,
     aside: await findAside(trx, account, serviceId, now),
     doubt: await findDoubt(trx, account, serviceId),
   };

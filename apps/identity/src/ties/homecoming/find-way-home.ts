@@ -5,10 +5,10 @@ import {
   findAbsence,
   findHolder,
   findMovers,
-  findOccupant,
   type Holder,
   type Mover,
 } from "../../database/queries/lineages.ts";
+import { findPlace } from "../../database/queries/places.ts";
 import type { Lineage } from "../../database/queries/reversals.ts";
 
 /** Why an account of a service cannot come home. */
@@ -45,7 +45,7 @@ export async function findWayHome(
     const isKept = !holder.isAsleep && !movers.some((mover) => isGivingBack(mover, home));
     return isKept ? { way: "here" } : { way: "from", ...holder };
   }
-  switch (await findPlace(db, home, wanted)) {
+  switch (await judgePlace(db, home, wanted)) {
     case "free":
       return { way: "from", ...holder };
     case "leaving":
@@ -62,18 +62,18 @@ const isGivingBack = ({ kind, to_owner }: Mover, home: string): boolean =>
  * Returns whether an ID's place at a service is free for an account, or will be. If accounts wait for each other's
  * places in a circle, none can move first, so the place counts as taken.
  */
-async function findPlace(
+async function judgePlace(
   db: Queries,
   home: string,
   { service_id, lineage }: Lineage,
 ): Promise<"free" | "leaving" | "taken"> {
   const passed = new Set<string>([lineage]);
   for (let place: string | undefined = home, isFirst = true; place; isFirst = false) {
-    const occupant = await findOccupant(db, place, service_id);
+    const occupant = await findPlace(db, { account: place, serviceId: service_id });
     if (occupant === undefined) return isFirst ? "free" : "leaving";
-    if (passed.has(occupant)) return "taken";
-    passed.add(occupant);
-    const [mover] = await findMovers(db, { service_id, lineage: occupant });
+    if (passed.has(occupant.lineage)) return "taken";
+    passed.add(occupant.lineage);
+    const [mover] = await findMovers(db, occupant);
     // No operation moves this account away. At the home ID, it keeps the place. At another ID, it stops only the step
     // that moves an account there, and that step finds out itself.
     if (!mover) return isFirst ? "taken" : "leaving";

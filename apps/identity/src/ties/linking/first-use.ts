@@ -1,6 +1,5 @@
 import { isBusy } from "../../database/queries/operation-locks.ts";
-import { findSleeps } from "../../database/queries/sleeps.ts";
-import { hasTie } from "../../database/queries/ties.ts";
+import { findPlace } from "../../database/queries/places.ts";
 import { takeBack } from "../operations/call-off.ts";
 import { findBegun } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
@@ -19,10 +18,10 @@ export async function findFirstUse(
   serviceId: number,
 ): Promise<FirstUse> {
   const { db } = parts.database;
-  if (await hasTie(db, account, serviceId)) return "tied";
-  const sleep = (await findSleeps(db, account)).find((each) => each.service_id === serviceId);
-  if (sleep) {
-    const isWakeable = sleep.state !== "erasing" && parts.now() < sleep.erase_at;
+  const place = await findPlace(db, { account, serviceId });
+  if (place?.state === "active") return "tied";
+  if (place) {
+    const isWakeable = place.state !== "erasing" && parts.now() < place.erase_at;
     return isWakeable ? "asleep" : "busy";
   }
   if (!(await isBusy(db, account))) return "new";

@@ -10,9 +10,9 @@ import { errorWords } from "@musubi/messages/both/error";
 import type { CodeRefusal } from "../../accounts/codes.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
 import { endOp, type StepOp } from "../../database/queries/operations.ts";
+import { findPlace } from "../../database/queries/places.ts";
 import { spendProof } from "../../database/queries/proofs.ts";
-import { findSleeps } from "../../database/queries/sleeps.ts";
-import { findTiesOf, hasTie } from "../../database/queries/ties.ts";
+import { hasTie } from "../../database/queries/ties.ts";
 import { findUndoneLink } from "../../database/queries/undone-links.ts";
 import type { Caller } from "../operations/caller.ts";
 import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
@@ -57,8 +57,8 @@ export async function linkAccount(
   if (!opened.ok) return opened;
   const op = opened.data;
   if (op.state === "done") return answer({});
-  const sleeps = await findSleeps(database.db, account);
-  const hasLeft = sleeps.some((sleep) => sleep.service_id === serviceId);
+  const place = await findPlace(database.db, { account, serviceId });
+  const hasLeft = place !== undefined && place.state !== "active";
   return settle(parts, op, serviceId, language, {
     over: "ServiceUnavailableException",
     refused: (step) => (hasLeft ? refuseAfterLeaving(step, language) : refuseLink(step)),
@@ -113,19 +113,15 @@ const openLink = (
 ) => {
   const { account: target, user_agent, notice_language } = caller;
   return open(parts, caller, [target], async (trx) => {
-    const ties = await findTiesOf(trx, [target]);
-    if (ties.some((tie) => tie.service_id === entry.service_id)) {
-      return refuse("SameServiceException");
-    }
+    const { service_id: serviceId } = entry;
+    const place = await findPlace(trx, { account: target, serviceId });
+    if (place?.state === "active") return refuse("SameServiceException");
     // The account sleeps at this very ID: if a link without an answer were called off, it would be given away while it
     // sleeps.
-    if ((await findSleeps(trx, target)).some((sleep) => sleep.linked_owner === old.owner)) {
-      return refuseLeft(old.language);
-    }
+    if (place?.linked_owner === old.owner) return refuseLeft(old.language);
     const locks = [target, `${entry.kind}:${old.owner}`];
     const what = { kind: "link", source: null, target, user_agent, notice_language } as const;
     const op = await begin(parts, trx, what, locks);
-    const { service_id: serviceId } = entry;
     const { owner, proof, isConfirmed } = old;
     // An earlier link of the old account was undone just before it was locked here. The next request asks for a code.
     if (!isConfirmed && (await findUndoneLink(trx, { serviceId, owner }, parts.now()))) {

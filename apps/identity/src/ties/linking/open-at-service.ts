@@ -5,7 +5,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findAside } from "../../database/queries/asides.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
 import type { StepOp } from "../../database/queries/operations.ts";
-import { findSleeps } from "../../database/queries/sleeps.ts";
+import { findPlace } from "../../database/queries/places.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import { queueAsk } from "../belief/queue-ask.ts";
 import type { Caller } from "../operations/caller.ts";
@@ -59,10 +59,9 @@ const openOpening = (
   { account, user_agent, notice_language, isIn, serviceId, language }: Newcomer,
 ) =>
   open<StepOp | undefined, "E500-01">(parts, { isIn }, [account], async (trx) => {
-    if (await hasTie(trx, account, serviceId)) return answer(undefined);
-    if ((await findSleeps(trx, account)).some((sleep) => sleep.service_id === serviceId)) {
-      return refuseInWords("E500-01", openingWords[language].asleep);
-    }
+    const place = await findPlace(trx, { account, serviceId });
+    if (place?.state === "active") return answer(undefined);
+    if (place) return refuseInWords("E500-01", openingWords[language].asleep);
     const what = {
       kind: "open",
       source: null,

@@ -3,8 +3,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
-import { findSleeps } from "../../database/queries/sleeps.ts";
-import { findWholeTies, hasTie } from "../../database/queries/ties.ts";
+import { findPlace } from "../../database/queries/places.ts";
 import type { Connector } from "../../services/connectors.ts";
 import type { Caller } from "../operations/caller.ts";
 import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
@@ -41,11 +40,7 @@ export async function undoLink(
     : await findBegun(
         parts,
         { kind: "unlink", source: null, target: account, serviceId },
-        async (db) => {
-          const sleeps = await findSleeps(db, account);
-          const isAsleep = sleeps.some((sleep) => sleep.service_id === serviceId);
-          return !isAsleep && !(await hasTie(db, account, serviceId));
-        },
+        async (db) => (await findPlace(db, { account, serviceId })) === undefined,
       );
   if (!op) return opened;
   if (op.state === "done") return answer({});
@@ -61,10 +56,10 @@ const openUndoing = (
   { entry }: Connector,
 ) =>
   open(parts, { isIn }, [account], async (trx) => {
-    const ties = await findWholeTies(trx, account);
-    const tie = ties.find((each) => each.service_id === entry.service_id);
+    const tie = await findPlace(trx, { account, serviceId: entry.service_id });
     const owner = tie?.linked_owner ?? null;
-    if (!tie || owner === null || undoLinkUntil(tie, parts.now()) === null) {
+    const mayUndo = tie?.state === "active" && undoLinkUntil(tie, parts.now()) !== null;
+    if (!mayUndo || owner === null) {
       return refuse("ResourceNotFoundException");
     }
     const word = { deed: HELD_DEEDS.undoLink(entry.service_id), sso: await findSso(trx) };

@@ -2,10 +2,11 @@ import { accountDeletable, type Language, subjectOwner } from "@musubi/contract"
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
+import { findAbsence } from "../../database/queries/lineages.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
-import { isLeft } from "../../database/queries/sleeps.ts";
-import { findTiesOf, hasTie } from "../../database/queries/ties.ts";
+import { findPlace } from "../../database/queries/places.ts";
+import type { PlaceState } from "../../database/tables.ts";
 import { readForeignWords } from "../../services/foreign-words.ts";
 import { dropOp } from "../operations/call-off.ts";
 import type { Caller } from "../operations/caller.ts";
@@ -20,6 +21,9 @@ type Refused =
   | "HeldAddressException"
   | "ServiceUnavailableException"
   | "E500-01";
+
+/** What counts as left; an account that is waking does not. */
+const LEFT: ReadonlySet<PlaceState> = new Set(["asleep", "erasing"]);
 
 const REFUSALS = { over: "ServiceActiveException", refused: inItsWords } as const;
 
@@ -42,9 +46,14 @@ export async function deleteService(
     const op = await findBegun(
       parts,
       { kind: "delete", source: null, target: account, serviceId },
-      async (db, { lineage }) =>
-        !(await hasTie(db, account, serviceId)) &&
-        (await isLeft(db, { account, serviceId }, lineage)),
+      async (db, { lineage }) => {
+        const place = await findPlace(db, { account, serviceId });
+        if (place) return place.lineage === lineage && LEFT.has(place.state);
+        return (
+          lineage !== null &&
+          (await findAbsence(db, { service_id: serviceId, lineage })) === "erased"
+        );
+      },
     );
     if (!op) return opened;
     if (op.state === "done") return answer({});
@@ -70,9 +79,8 @@ const openDeletion = (
   serviceId: number,
 ) =>
   open(parts, { isIn }, [account], async (trx) => {
-    const ties = await findTiesOf(trx, [account]);
-    const tie = ties.find((each) => each.service_id === serviceId);
-    if (!tie) {
+    const place = await findPlace(trx, { account, serviceId });
+    if (place?.state !== "active") {
       // The account may be waking or moving to the ID right now.
       return refuse(
         (await isBusy(trx, account)) ? "MergeBusyException" : "ResourceNotFoundException",
@@ -88,7 +96,7 @@ const openDeletion = (
       notice_language,
     } as const;
     const op = await begin(parts, trx, what, [account]);
-    const { lineage } = tie;
+    const { lineage } = place;
     await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(account), to: "", lineage });
     return answer(op);
   });

@@ -6,52 +6,37 @@ import {
   type Place,
   SLEEP_MS,
 } from "@musubi/contract";
-import type { Queries } from "../../database/database.ts";
 import { findUntold } from "../../database/queries/asides.ts";
+import { findPlaces } from "../../database/queries/places.ts";
 import { findSleeps, type Sleep } from "../../database/queries/sleeps.ts";
-import { findWholeTies, type LinkedFrom } from "../../database/queries/ties.ts";
+import type { LinkedFrom, Tie } from "../../database/queries/ties.ts";
 import type { Parts } from "../operations/parts.ts";
 
 /** Returns an account's services: in use, asleep and wakeable, or gone and not yet told to the holder. Asks none. */
 export async function describePlaces(parts: Parts, account: string): Promise<Place[]> {
   const { db } = parts.database;
   const now = parts.now();
-  const describeLink = (serviceId: number, from: LinkedFrom) =>
-    describeLinkFrom(
-      from,
-      parts.config.catalogue.find((entry) => entry.service_id === serviceId),
-    );
-  const active = (await findWholeTies(db, account)).map((tie) => ({
-    service_id: tie.service_id,
-    state: "active" as const,
-    since: tie.since,
-    service_email: tie.service_email,
-    linked: describeLink(tie.service_id, tie),
-    undo_link_until: undoLinkUntil(tie, now),
-    left_at: null,
-    erase_at: null,
-  }));
-  const asleep = (await findWakeable(db, account, now)).map((sleep) => ({
-    service_id: sleep.service_id,
-    state: "asleep" as const,
-    since: sleep.since,
-    service_email: sleep.service_email,
-    linked: describeLink(sleep.service_id, sleep),
-    undo_link_until: null,
-    left_at: sleep.left_at,
-    erase_at: sleep.erase_at,
-  }));
-  const left = (await findUntold(db, account, now)).map((aside) => ({
-    service_id: aside.service_id,
-    state: "left" as const,
-    since: aside.since,
-    service_email: aside.service_email,
-    linked: describeLink(aside.service_id, aside),
-    undo_link_until: null,
-    left_at: aside.ended_at,
-    erase_at: null,
-  }));
-  return inCatalogue(parts.config.catalogue, [...active, ...asleep, ...left]);
+  const { catalogue } = parts.config;
+  const describe = ({ service_id, since, service_email, ...row }: Tie & LinkedFrom) => {
+    const entry = catalogue.find((each) => each.service_id === service_id);
+    const linked = describeLinkFrom(row, entry);
+    const until = { undo_link_until: null, left_at: null, erase_at: null };
+    return { service_id, since, service_email, linked, ...until };
+  };
+  const present = (await findPlaces(db, account)).flatMap((place): Place[] => {
+    if (place.state === "active") {
+      const undo_link_until = undoLinkUntil(place, now);
+      return [{ ...describe(place), state: "active", undo_link_until }];
+    }
+    const { left_at, erase_at } = place;
+    return isWakeable(place, now)
+      ? [{ ...describe(place), state: "asleep", left_at, erase_at }]
+      : [];
+  });
+  const left = (await findUntold(db, account, now)).map(
+    (aside): Place => ({ ...describe(aside), state: "left", left_at: aside.ended_at }),
+  );
+  return inCatalogue(catalogue, [...present, ...left]);
 }
 
 /** Returns the services that an account has left, in short form. */
@@ -59,7 +44,8 @@ export async function glimpsePlaces(
   { database, config, now }: Parts,
   account: string,
 ): Promise<GlimpsedPlace[]> {
-  const asleep = await findWakeable(database.db, account, now());
+  const sleeps = await findSleeps(database.db, account);
+  const asleep = sleeps.filter((sleep) => isWakeable(sleep, now()));
   const left = await findUntold(database.db, account, now());
   return inCatalogue(config.catalogue, [
     ...asleep.map(({ service_id }) => ({ service_id, state: "asleep" as const })),
@@ -74,10 +60,8 @@ export function undoLinkUntil({ linked_owner, linked_at }: LinkedFrom, now: numb
   return now < until ? until : null;
 }
 
-async function findWakeable(db: Queries, account: string, now: number): Promise<Sleep[]> {
-  const sleeps = await findSleeps(db, account);
-  return sleeps.filter(({ state, erase_at }) => state !== "erasing" && now < erase_at);
-}
+const isWakeable = ({ state, erase_at }: Pick<Sleep, "state" | "erase_at">, now: number) =>
+  state !== "erasing" && now < erase_at;
 
 function describeLinkFrom(from: LinkedFrom, entry: CatalogueEntry | undefined): Place["linked"] {
   const { linked_email: email, linked_at: at } = from;

@@ -2,8 +2,9 @@ import type { Language } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import { errorWords } from "@musubi/messages/both/error";
 import { insertStep } from "../../database/queries/operation-steps.ts";
-import { claimWaking, findSleeps, type Place } from "../../database/queries/sleeps.ts";
-import { findTiesOf } from "../../database/queries/ties.ts";
+import { findPlace } from "../../database/queries/places.ts";
+import { claimWaking, type Place } from "../../database/queries/sleeps.ts";
+import { hasTie } from "../../database/queries/ties.ts";
 import type { Caller } from "../operations/caller.ts";
 import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
@@ -32,8 +33,10 @@ export async function wakeService(
     : await findBegun(
         parts,
         { kind: "wake", source: null, target: account, serviceId },
-        async (db, { lineage }) =>
-          (await findTiesOf(db, [account])).some((tie) => tie.lineage === lineage),
+        async (db, { lineage }) => {
+          const place = await findPlace(db, { account, serviceId });
+          return place?.state === "active" && place.lineage === lineage;
+        },
       );
   if (!op) return opened;
   if (op.state === "done") return answer({});
@@ -49,11 +52,10 @@ export async function wakeService(
 /** An account that the service did not find may be there again later, unless the sleep has ended because of it. */
 async function refuseNotFound(
   { database: { db } }: Parts,
-  { account, serviceId }: Place,
+  place: Place,
   language: Language,
 ): Promise<Refusal<"ResourceNotFoundException" | "E500-01">> {
-  const sleeps = await findSleeps(db, account);
-  return sleeps.some((sleep) => sleep.service_id === serviceId)
+  return (await findPlace(db, place))
     ? refuseInWords("E500-01", errorWords[language].wake_not_found)
     : refuse("ResourceNotFoundException");
 }
@@ -65,8 +67,7 @@ const openWaking = (
   serviceId: number,
 ) =>
   open(parts, { isIn }, [account], async (trx) => {
-    const ties = await findTiesOf(trx, [account]);
-    if (ties.some((tie) => tie.service_id === serviceId)) return refuse("SameServiceException");
+    if (await hasTie(trx, account, serviceId)) return refuse("SameServiceException");
     const sleep = await claimWaking(trx, { account, serviceId }, parts.now());
     if (!sleep) return refuse("ResourceNotFoundException");
     const what = {
