@@ -3,13 +3,12 @@ import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/ans
 import { openingWords } from "@musubi/messages/both/opening";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findAside } from "../../database/queries/asides.ts";
-import { insertStep } from "../../database/queries/operation-steps.ts";
 import type { StepOp } from "../../database/queries/operations.ts";
 import { findPlace } from "../../database/queries/places.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import { queueAsk } from "../belief/queue-ask.ts";
 import type { Caller } from "../operations/caller.ts";
-import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { beginAlone, findBegun, type OpenRefusal, open } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 import type { RefusedStep } from "../operations/step-result.ts";
@@ -54,33 +53,23 @@ export async function openAtService(
  * Opens the operation, unless a sleeping account has the place. Returns undefined if the ID has an account there
  * already.
  */
-const openOpening = (
-  parts: Parts,
-  { account, user_agent, notice_language, isIn, serviceId, language }: Newcomer,
-) =>
-  open<StepOp | undefined, "E500-01">(parts, { isIn }, [account], async (trx) => {
+const openOpening = (parts: Parts, newcomer: Newcomer) => {
+  const { account, serviceId, language } = newcomer;
+  return open<StepOp | undefined, "E500-01">(parts, newcomer, [account], async (trx) => {
     const place = await findPlace(trx, { account, serviceId });
     if (place?.state === "active") return answer(undefined);
     if (place) return refuseInWords("E500-01", openingWords[language].asleep);
-    const what = {
-      kind: "open",
-      source: null,
-      target: account,
-      user_agent,
-      notice_language,
-    } as const;
-    const op = await begin(parts, trx, what, [account]);
     const { email, email_proven_at } = await findMailAddress(trx, account);
-    await insertStep(trx, {
-      op: op.id,
+    const step = {
       serviceId,
       from: "",
       to: subjectOwner(account),
       serviceEmail: email,
       isEmailVerified: email_proven_at !== null,
-    });
-    return answer(op);
+    };
+    return answer(await beginAlone(parts, trx, "open", newcomer, step));
   });
+};
 
 async function refuseOpening(
   parts: Parts,

@@ -2,11 +2,10 @@ import { type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
-import { insertStep } from "../../database/queries/operation-steps.ts";
 import { findPlace } from "../../database/queries/places.ts";
 import type { Connector } from "../../services/connectors.ts";
 import type { Caller } from "../operations/caller.ts";
-import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { beginAlone, findBegun, type OpenRefusal, open } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 import { isMailboxTheirs, undoLinkUntil } from "../places/describe-places.ts";
@@ -50,36 +49,25 @@ export async function undoLink(
 /**
  * Opens the undoing of a link: an operation of one step in the opposite direction, which also locks the old account.
  */
-const openUndoing = (
-  parts: Parts,
-  { account, user_agent, notice_language, isIn, findSso }: Caller,
-  { entry }: Connector,
-) =>
-  open(parts, { isIn }, [account], async (trx) => {
-    const tie = await findPlace(trx, { account, serviceId: entry.service_id });
+const openUndoing = (parts: Parts, caller: Caller, { entry }: Connector) => {
+  const { account } = caller;
+  const { service_id: serviceId } = entry;
+  return open(parts, caller, [account], async (trx) => {
+    const tie = await findPlace(trx, { account, serviceId });
     const owner = tie?.linked_owner ?? null;
     const mayUndo = tie?.state === "active" && undoLinkUntil(tie, parts.now()) !== null;
-    if (!mayUndo || owner === null) {
-      return refuse("ResourceNotFoundException");
-    }
-    const word = { deed: HELD_DEEDS.undoLink(entry.service_id), sso: await findSso(trx) };
+    if (!mayUndo || owner === null) return refuse("ResourceNotFoundException");
+    const word = { deed: HELD_DEEDS.undoLink(serviceId), sso: await caller.findSso(trx) };
     if (!(await isConfirmedByHeld(trx, account, parts.now(), word))) return refuseHeld(word);
-    const what = {
-      kind: "unlink",
-      source: null,
-      target: account,
-      user_agent,
-      notice_language,
-    } as const;
-    const op = await begin(parts, trx, what, [account, `${entry.kind}:${owner}`]);
-    await insertStep(trx, {
-      op: op.id,
-      serviceId: entry.service_id,
+    const step = {
+      serviceId,
       from: subjectOwner(account),
       to: owner,
       lineage: tie.lineage,
       serviceEmail: tie.linked_email,
       isEmailVerified: isMailboxTheirs(tie, entry),
-    });
+    };
+    const op = await beginAlone(parts, trx, "unlink", caller, step, `${entry.kind}:${owner}`);
     return answer(op);
   });
+};

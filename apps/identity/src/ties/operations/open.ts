@@ -5,7 +5,12 @@ import type { Transaction } from "kysely";
 import { isResting } from "../../accounts/resting.ts";
 import type { Database, LockedAccount, Queries } from "../../database/database.ts";
 import { insertBusy } from "../../database/queries/operation-locks.ts";
-import { findSteps, type Step } from "../../database/queries/operation-steps.ts";
+import {
+  findSteps,
+  insertStep,
+  type NewStep,
+  type Step,
+} from "../../database/queries/operation-steps.ts";
 import {
   findNewestOpAt,
   insertOp,
@@ -69,6 +74,21 @@ export async function begin<Source extends string | null, K extends OpKind>(
 ): Promise<OpOf<K> & { readonly source: Source }> {
   const op = await insertOp(trx, { id: randomUUID(), ...what, now: now() });
   await insertBusy(trx, op.id, locks);
+  return op;
+}
+
+/** Begins an operation of one ID and one step. `others`: what else it locks, such as the old account of a link. */
+export async function beginAlone<K extends OpKind>(
+  parts: Parts,
+  trx: Trx,
+  kind: K,
+  { account: target, user_agent, notice_language = null }: OpSession & { readonly account: string },
+  step: Omit<NewStep, "op">,
+  ...others: readonly string[]
+): Promise<OpOf<K>> {
+  const what = { kind, source: null, target, user_agent, notice_language };
+  const op = await begin(parts, trx, what, [target, ...others]);
+  await insertStep(trx, { op: op.id, ...step });
   return op;
 }
 

@@ -4,13 +4,12 @@ import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirme
 import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
 import { findAbsence } from "../../database/queries/lineages.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
-import { insertStep } from "../../database/queries/operation-steps.ts";
 import { findPlace } from "../../database/queries/places.ts";
 import type { PlaceState } from "../../database/tables.ts";
 import { readForeignWords } from "../../services/foreign-words.ts";
 import { dropOp } from "../operations/call-off.ts";
 import type { Caller } from "../operations/caller.ts";
-import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { beginAlone, findBegun, type OpenRefusal, open } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 
@@ -73,12 +72,9 @@ export async function deleteService(
 }
 
 /** Opens the deletion of an account at one service. Refused if the ID has no tie to the service. */
-const openDeletion = (
-  parts: Parts,
-  { account, user_agent, notice_language, isIn, findSso }: Caller,
-  serviceId: number,
-) =>
-  open(parts, { isIn }, [account], async (trx) => {
+const openDeletion = (parts: Parts, caller: Caller, serviceId: number) => {
+  const { account } = caller;
+  return open(parts, caller, [account], async (trx) => {
     const place = await findPlace(trx, { account, serviceId });
     if (place?.state !== "active") {
       // The account may be waking or moving to the ID right now.
@@ -86,17 +82,9 @@ const openDeletion = (
         (await isBusy(trx, account)) ? "MergeBusyException" : "ResourceNotFoundException",
       );
     }
-    const word = { deed: HELD_DEEDS.leave(serviceId), sso: await findSso(trx) };
+    const word = { deed: HELD_DEEDS.leave(serviceId), sso: await caller.findSso(trx) };
     if (!(await isConfirmedByHeld(trx, account, parts.now(), word))) return refuseHeld(word);
-    const what = {
-      kind: "delete",
-      source: null,
-      target: account,
-      user_agent,
-      notice_language,
-    } as const;
-    const op = await begin(parts, trx, what, [account]);
-    const { lineage } = place;
-    await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(account), to: "", lineage });
-    return answer(op);
+    const step = { serviceId, from: subjectOwner(account), to: "", lineage: place.lineage };
+    return answer(await beginAlone(parts, trx, "delete", caller, step));
   });
+};

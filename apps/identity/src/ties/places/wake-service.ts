@@ -1,12 +1,11 @@
 import type { Language } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import { errorWords } from "@musubi/messages/both/error";
-import { insertStep } from "../../database/queries/operation-steps.ts";
 import { findPlace } from "../../database/queries/places.ts";
 import { claimWaking, type Place } from "../../database/queries/sleeps.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import type { Caller } from "../operations/caller.ts";
-import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { beginAlone, findBegun, type OpenRefusal, open } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 
@@ -61,24 +60,14 @@ async function refuseNotFound(
 }
 
 /** Opens the waking and claims the sleep, so that the account cannot be erased while it wakes. */
-const openWaking = (
-  parts: Parts,
-  { account, user_agent, notice_language, isIn }: Caller,
-  serviceId: number,
-) =>
-  open(parts, { isIn }, [account], async (trx) => {
+const openWaking = (parts: Parts, caller: Caller, serviceId: number) => {
+  const { account } = caller;
+  return open(parts, caller, [account], async (trx) => {
     if (await hasTie(trx, account, serviceId)) return refuse("SameServiceException");
     const sleep = await claimWaking(trx, { account, serviceId }, parts.now());
     if (!sleep) return refuse("ResourceNotFoundException");
-    const what = {
-      kind: "wake",
-      source: null,
-      target: account,
-      user_agent,
-      notice_language,
-    } as const;
-    const op = await begin(parts, trx, what, [account]);
     const { lineage, service_email: serviceEmail } = sleep;
-    await insertStep(trx, { op: op.id, serviceId, from: "", to: "", lineage, serviceEmail });
-    return answer(op);
+    const step = { serviceId, from: "", to: "", lineage, serviceEmail };
+    return answer(await beginAlone(parts, trx, "wake", caller, step));
   });
+};

@@ -2,14 +2,13 @@ import { subjectOwner } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { findHolder } from "../../database/queries/lineages.ts";
-import { insertStep } from "../../database/queries/operation-steps.ts";
 import type { StepOp } from "../../database/queries/operations.ts";
 import { findShut } from "../../database/queries/shut-accounts.ts";
 import { claimWaking } from "../../database/queries/sleeps.ts";
 import { findTiesOf, findWholeTies } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
-import { begin, transactUnlessBusy } from "../operations/open.ts";
+import { beginAlone, transactUnlessBusy } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { reopen } from "../operations/shut-accounts.ts";
 import { takeStep } from "../operations/take-step.ts";
@@ -62,15 +61,9 @@ async function sleepOnClosed(
     const ties = await findTiesOf(trx, [account]);
     const isAwake = ties.some((tie) => tie.lineage === lineage);
     if (held?.state === "active" || !isAwake) return answer(undefined);
-    const what = {
-      kind: "delete",
-      source: null,
-      target: account,
-      user_agent: null,
-    } as const;
-    const op = await begin(parts, trx, what, [account]);
-    await insertStep(trx, { op: op.id, serviceId, from: subjectOwner(account), to: "", lineage });
-    return answer(op);
+    const by = { account, user_agent: null };
+    const step = { serviceId, from: subjectOwner(account), to: "", lineage };
+    return answer(await beginAlone(parts, trx, "delete", by, step));
   });
   if (!opened.ok) return false;
   if (!opened.data) return true;
@@ -107,16 +100,8 @@ async function openWaking(
 ): Promise<StepOp | undefined> {
   const sleep = await claimWaking(trx, { account, serviceId }, parts.now());
   if (!sleep) return undefined;
-  const what = {
-    kind: "wake",
-    source: null,
-    target: account,
-    user_agent: userAgent,
-  } as const;
-  const op = await begin(parts, trx, what, [account]);
-  const { service_email: serviceEmail } = sleep;
-  await insertStep(trx, { op: op.id, serviceId, from: "", to: "", lineage, serviceEmail });
-  return op;
+  const step = { serviceId, from: "", to: "", lineage, serviceEmail: sleep.service_email };
+  return beginAlone(parts, trx, "wake", { account, user_agent: userAgent }, step);
 }
 
 async function openUnlinking(
@@ -128,21 +113,14 @@ async function openUnlinking(
   const tie = (await findWholeTies(trx, account)).find((each) => each.lineage === lineage);
   const entry = parts.connectors.byId(serviceId)?.entry;
   if (!tie?.linked_owner || !entry) return undefined;
-  const what = {
-    kind: "unlink",
-    source: null,
-    target: account,
-    user_agent: userAgent,
-  } as const;
-  const op = await begin(parts, trx, what, [account, `${entry.kind}:${tie.linked_owner}`]);
-  await insertStep(trx, {
-    op: op.id,
+  const step = {
     serviceId,
     from: subjectOwner(account),
     to: tie.linked_owner,
     lineage,
     serviceEmail: tie.linked_email,
     isEmailVerified: isMailboxTheirs(tie, entry),
-  });
-  return op;
+  };
+  const by = { account, user_agent: userAgent };
+  return beginAlone(parts, trx, "unlink", by, step, `${entry.kind}:${tie.linked_owner}`);
 }
