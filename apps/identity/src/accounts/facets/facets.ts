@@ -2,7 +2,6 @@ import type { TableOfAccount } from "../../database/queries/erasing.ts";
 import type { Tables } from "../../database/tables.ts";
 import { address } from "./address.ts";
 import { addressChange } from "./address-change.ts";
-import { asides } from "./asides.ts";
 import { block } from "./block.ts";
 import { browsers } from "./browsers.ts";
 import { clientSessions } from "./client-sessions.ts";
@@ -17,12 +16,11 @@ import { office } from "./office.ts";
 import { operations } from "./operations.ts";
 import { passkeys } from "./passkeys.ts";
 import { password } from "./password.ts";
+import { places } from "./places.ts";
 import { proofs } from "./proofs.ts";
 import { rests } from "./rests.ts";
 import { reversals } from "./reversals.ts";
 import { sessions } from "./sessions.ts";
-import { sleeps } from "./sleeps.ts";
-import { ties } from "./ties.ts";
 
 /**
  * All that an account has. The data file, a restoration, erasing and a merge handle these one after the other. Two of
@@ -37,9 +35,7 @@ export const FACETS = {
   password,
   identities,
   passkeys,
-  ties,
-  sleeps,
-  asides,
+  places,
   sessions,
   clientSessions,
   browsers,
