@@ -5,6 +5,7 @@ import { readAddresses } from "./addresses.ts";
 import { type AppSdk, createAppSdk } from "./app-sdk/app-sdk.ts";
 import { registerAppSdk } from "./app-sdk/routes.ts";
 import type { Faults } from "./control/faults.ts";
+import { signingKeyOf } from "./oidc/signing-keys.ts";
 import type { Neighbour, World } from "./services/world.ts";
 import type { SignInSettings } from "./sign-in-settings.ts";
 import { appleDialect } from "./social/apple.ts";
@@ -52,9 +53,14 @@ export function createSignIns(
     return [createUserPool({ home, origin: addresses.services, portalOrigin, now })];
   });
   const sdk = createSdk(neighbours, socials, now);
+  const issuers = [...socials.map(({ dialect }) => dialect), ...pools, ...(sdk ? [sdk] : [])];
 
   return {
     register(faults) {
+      // Making a key when it is first needed takes a busy machine longer than a caller waits.
+      app.addHook("onReady", async () => {
+        await Promise.all(issuers.map(({ name }) => signingKeyOf(name)));
+      });
       // A form on the provider's page leads to identity and from there to the portal, in one chain of redirects.
       const formTargets = [
         ...new Set(

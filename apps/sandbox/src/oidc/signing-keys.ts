@@ -11,7 +11,7 @@ export type SigningKey = {
 
 const keys = new Map<string, Promise<SigningKey>>();
 
-/** Returns the key of an issuer: created when first needed, and the same for the life of the process. */
+/** Returns the key of an issuer, the same for the life of the process. */
 export function signingKeyOf(issuer: string): Promise<SigningKey> {
   const known = keys.get(issuer);
   if (known !== undefined) return known;
