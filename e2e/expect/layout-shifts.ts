@@ -3,13 +3,19 @@ import { expect, type Page } from "@playwright/test";
 /** Records every layout shift that browsers count, on all pages from now on. */
 export async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
+    type Shift = { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
     const shifts: number[] = [];
     Object.assign(window, { shifts });
+    const isFooter = (node: Node | null) =>
+      (node instanceof Element ? node : node?.parentElement)?.closest("footer") != null;
+    let place = location.pathname;
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value = 0, hadRecentInput } = entry as { value?: number; hadRecentInput?: boolean };
-        // Shifts after a press do not count: the footer, which all screens share, moves to the new end.
-        if (!hadRecentInput) shifts.push(value);
+        const { value, hadRecentInput, sources } = entry as unknown as Shift;
+        // The footer, which all screens share, moves to the end of a new one, however long that took to load.
+        const isNewEnd = place !== location.pathname && sources.every(({ node }) => isFooter(node));
+        place = location.pathname;
+        if (!hadRecentInput && !isNewEnd) shifts.push(value);
       }
     }).observe({ type: "layout-shift", buffered: true });
     for (const press of ["keydown", "pointerdown"]) {
