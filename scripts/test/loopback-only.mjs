@@ -9,8 +9,12 @@ loopback.addAddress("::1", "ipv6");
 loopback.addAddress("0.0.0.0", "ipv4");
 loopback.addAddress("::", "ipv6");
 
+/** What nearly every connection names: reading it anew took a hundredth of all tests. */
+const USUAL = new Set(["localhost", "127.0.0.1"]);
+
 /** Returns whether a host can only mean this machine. */
 export function isLoopback(host) {
+  if (USUAL.has(host)) return true;
   const bare = String(host).replace(/^\[|\]$/g, "");
   const family = net.isIP(bare);
   if (family === 0) return bare === "localhost" || bare.endsWith(".localhost");

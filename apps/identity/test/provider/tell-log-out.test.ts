@@ -74,16 +74,14 @@ describe("a service whose session has ended", () => {
   });
 
   test("that was down is notified once it is up, with a new token", async () => {
-    const port = await (async () => {
-      await using sites = await startServiceSites();
-      return sites.port;
-    })();
-    await using world = await createSiteWorld({ origin: `http://127.0.0.1:${port}` });
+    const down = await startServiceSites();
+    await down[Symbol.asyncDispose]();
+    await using world = await createSiteWorld(down);
     await queue(world);
     await workOutbox(world);
     expect(await readJobs(world)).toMatchObject([{ last_error: "store-site: network" }]);
 
-    await using sites = await startServiceSites(undefined, port);
+    await using sites = await startServiceSites();
     world.passTime(HOUR);
     await workOutbox(world);
     const [said] = sites.told;

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { ServiceClient } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { findFreePort } from "@musubi/environment/ports";
 import type { Browser } from "./browser.ts";
 import { STORE, STORE_SECRET, walkToService, withClients } from "./service-client.ts";
+import { steadyPort } from "./steady-port.ts";
 import { createWorld, type World } from "./world.ts";
 
 const SCRIPT = join(import.meta.dirname, "../../../../examples/site/site.ts");
@@ -23,8 +23,8 @@ export type ExampleSite = AsyncDisposable & {
 
 /** Starts the site of `examples/site` as the store's, in its own process, with an identity that it can reach. */
 export async function startExampleSite(): Promise<ExampleSite> {
-  const port = await findFreePort();
-  const sitePort = await findFreePort();
+  const port = await steadyPort("identity of the example site");
+  const sitePort = await steadyPort("example site");
   const origin = `http://127.0.0.1:${sitePort}`;
   const client: ServiceClient = {
     ...STORE,

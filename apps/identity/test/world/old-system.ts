@@ -1,6 +1,8 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { SIGNATURE_HEADER, signBody } from "../../src/services/old-system.ts";
+import { steadyPort } from "./steady-port.ts";
 
 const SECRET = "a secret between the old system and us";
 
@@ -53,9 +55,8 @@ export async function startOldSystem(behaviour: Behaviour) {
   }
 
   const server = createServer((request, response) => void take(request, response));
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await steadyPort("old system");
+  await once(server.listen(port, "127.0.0.1"), "listening");
   return {
     settings: { url: `http://127.0.0.1:${port}/sign-in`, secret: SECRET },
     asked,

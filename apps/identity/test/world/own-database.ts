@@ -1,7 +1,8 @@
-import { sql } from "kysely";
 import type { Database } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
-import { createMigratedDatabase, engine, type TestDatabase } from "./database.ts";
+import { prepareQuery, runPreparedWith } from "../../src/database/prepared.ts";
+import { createMigratedDatabase, type TestDatabase } from "./database.ts";
+import { type Emptier, makeEmptier } from "./empty-database.ts";
 
 /** An open database with every migration applied and no rows. */
 export type OwnDatabase = {
@@ -10,10 +11,10 @@ export type OwnDatabase = {
   end(): Promise<void>;
 };
 
-/** A database of PostgreSQL that a world has left. */
+/** A database that a world has left. */
 type Kept = TestDatabase & {
   readonly database: Database;
-  readonly shape: string;
+  readonly emptier: Emptier;
   readonly uses: number;
 };
 
@@ -22,13 +23,13 @@ const kept: Kept[] = [];
 const MOST_USES = 25;
 
 /**
- * Opens a database for one world. On PostgreSQL a worker hands one from world to world, with its connections: a new
- * connection plans every statement again, which was two fifths of a test's time.
+ * Opens a database for one world. A worker hands one from world to world, with its connections: a new connection
+ * plans every statement again, which on PostgreSQL was two fifths of a test's time.
  */
 export async function openOwnDatabase(patienceMs?: number): Promise<OwnDatabase> {
   // With a crowd, emptying a database takes longer than copying one.
   const hasCrowd = process.env.TEST_CROWD !== undefined;
-  if (engine === "sqlite" || patienceMs !== undefined || hasCrowd) {
+  if (patienceMs !== undefined || hasCrowd) {
     const { url, dispose } = await createMigratedDatabase();
     const database = openDatabase(url, patienceMs);
     return { url, database, end: () => database.close().then(dispose) };
@@ -49,52 +50,20 @@ export async function openOwnDatabase(patienceMs?: number): Promise<OwnDatabase>
 async function make(): Promise<Kept> {
   const { url, dispose } = await createMigratedDatabase();
   const database = openDatabase(url);
-  return { url, dispose, database, shape: await describeShape(database), uses: 1 };
+  return { url, dispose, database, emptier: await makeEmptier(database, url), uses: 1 };
 }
 
 async function takeKept(): Promise<Kept | undefined> {
   const own = kept.shift();
-  if (!own || (await becomeEmpty(own))) return own;
+  if (!own || (await own.emptier.empty())) return own;
   await discard(own);
   return undefined;
 }
 
-/** Deletes all rows. Returns false if a test changed more than rows, or if something still holds a table. */
-async function becomeEmpty({ database, shape }: Kept): Promise<boolean> {
-  try {
-    if ((await describeShape(database)) !== shape) return false;
-    await database.transact((trx) => sql.raw(EMPTY).execute(trx));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const discard = ({ database, dispose }: Kept): Promise<void> => database.close().then(dispose);
-
-/** Waits for what the last world's transactions still do. Foreign keys and triggers do not matter meanwhile. */
-const EMPTY = `do $$
-  declare tables text[] := array(
-    select format('%I', relname) from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      and not relispartition and relname !~ '^kysely_');
-  declare name text;
-  begin
-    set local lock_timeout = '2s';
-    set local session_replication_role = replica;
-    execute 'lock table ' || array_to_string(tables, ', ');
-    foreach name in array tables loop execute 'delete from ' || name; end loop;
-    perform setval(oid::regclass, 1, false) from pg_class
-    where relnamespace = 'public'::regnamespace and relkind = 'S';
-  end $$`;
-
-/** Describes everything but rows: tables, their constraints and triggers, functions and migrations. */
-async function describeShape({ db }: Database): Promise<string> {
-  const { rows } = await sql<{ shape: string }>`select concat_ws(' ',
-    (select sum(hashtext(relname)) from pg_class where relnamespace = 'public'::regnamespace),
-    (select sum(hashtext(conname)) from pg_constraint), (select sum(hashtext(tgname)) from pg_trigger),
-    (select count(*) from pg_proc), (select count(*) from kysely_migration)) as shape`.execute(db);
-  return rows[0]?.shape ?? "";
+async function discard({ database, emptier, dispose }: Kept): Promise<void> {
+  emptier.close();
+  await database.close();
+  await dispose();
 }
 
 /** Makes a view of an open database that is closed at the end of its world, for whatever the world has left running. */
@@ -110,11 +79,18 @@ function lend(database: Database): { lent: Database; takeBack(): void } {
         // Kysely's functions of SQL have functions of their own, and ask nothing of the database.
         if (typeof value !== "function" || key === "fn") return value;
         return (...values: unknown[]) => {
-          if (isOver) throw new Error("The database was closed.");
+          if (isOver) throw closed();
           return value.apply(whole, values);
         };
       },
     });
   const view = { ...database, db: whileLent(database.db), close: async () => takeBack() };
+  // Prepared queries go past Kysely here, too.
+  runPreparedWith(view.db, async (query) => {
+    if (isOver) throw closed();
+    return { rows: await prepareQuery(() => ({ compile: () => query }))(database.db, {}) };
+  });
   return { lent: whileLent(view), takeBack };
 }
+
+const closed = () => new Error("The database was closed.");

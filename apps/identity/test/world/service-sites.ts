@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Catalogue, ServiceClient } from "@musubi/contract";
 import { decodeJwt } from "jose";
+import { steadyPort } from "./steady-port.ts";
 
 /** The clients of the services' own sites in this catalogue. */
 export const SITES = { store: "store-site", app: "app-site" } as const;
@@ -17,7 +17,6 @@ export type Told = {
 
 export type ServiceSites = AsyncDisposable & {
   readonly origin: string;
-  readonly port: number;
   readonly told: readonly Told[];
   /** The ids of the ended sessions, sorted. */
   sids(): readonly string[];
@@ -28,21 +27,17 @@ type AnswerTold = (response: ServerResponse, request: IncomingMessage) => void;
 const yes: AnswerTold = (response) => void response.writeHead(200).end();
 
 /** Starts the endpoints where services are notified of ended sessions. By default they accept each notice. */
-export async function startServiceSites(
-  answerTold: AnswerTold = yes,
-  givenPort = 0,
-): Promise<ServiceSites> {
+export async function startServiceSites(answerTold: AnswerTold = yes): Promise<ServiceSites> {
   const told: Told[] = [];
+  const port = await steadyPort("sites");
   const server = createServer(async (request, response) => {
     const fields = Object.fromEntries(new URLSearchParams(await text(request)));
     told.push({ path: request.url ?? "", type: request.headers["content-type"], fields });
     answerTold(response, request);
-  }).listen(givenPort, "127.0.0.1");
+  }).listen(port, "127.0.0.1");
   await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    port,
     told,
     sids: () => told.map(({ fields }) => `${decodeJwt(fields.logout_token ?? "").sid}`).toSorted(),
     [Symbol.asyncDispose]: async () => {
