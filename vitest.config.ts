@@ -49,8 +49,9 @@ const identityOn = (engine: "sqlite" | "postgres") => ({
 
 export default defineConfig({
   test: {
-    // Twice the cores of a small machine: most tests wait for a socket half of their time.
-    maxWorkers: 4,
+    // One more than the cores of a small machine: tests wait for sockets. Each loads and warms up everything again,
+    // which costs as much as forty tests.
+    maxWorkers: 3,
     projects: [
       {
         oxc,

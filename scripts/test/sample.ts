@@ -13,7 +13,7 @@ export type Sample = {
   readonly journeys: readonly string[];
 };
 
-/** A file takes PostgreSQL four to eight seconds; four run at once. */
+/** A file takes PostgreSQL four to eight seconds; two run at once. */
 const FILES = 5;
 /** Each has two or three journeys of a few seconds. */
 const JOURNEYS = 2;

@@ -69,7 +69,8 @@ export function createRunners({
       }),
 
     sample: ({ seed, files }: Sample, postgresUrl: string): Promise<Tally> =>
-      runVitest("sample", ["--project=identity-postgres", ...files], {
+      // A few files: each more worker would load and warm up more than it tests.
+      runVitest("sample", ["--project=identity-postgres", "--maxWorkers=2", ...files], {
         TEST_POSTGRES_URL: postgresUrl,
         SAMPLE: seed,
         SAMPLE_UNTIL: `${Date.now() + SAMPLE_MS}`,
