@@ -9,7 +9,7 @@ import { endWithUs } from "../build/stop-request.ts";
 
 /** An emulated processor on a machine under load takes a minute. */
 const PATIENCE_MS = 180_000;
-const PORTAL = "http://localhost:4000";
+export const PORTAL = "http://localhost:4000";
 const SANDBOX = "http://localhost:4200";
 
 /** A process of a release, on this machine. */

@@ -6,9 +6,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { findFreePort } from "@musubi/environment/ports";
 import { LEAN } from "../../build/memory-settings.ts";
 import { endWithUs } from "../../build/stop-request.ts";
-import { startPostgres } from "../../test/postgres.ts";
+import { type Postgres, startPostgres } from "../../test/postgres.ts";
 import { findPostgresBinaries } from "../../test/system-software.ts";
-import { prepareTrial, type Running, type Trial } from "../trial.ts";
+import { PORTAL, prepareTrial, type Running, type Trial } from "../trial.ts";
 import { startLoad } from "./load.ts";
 import { expectThat } from "./tries.ts";
 
@@ -67,6 +67,7 @@ export async function tryBehindProxy(
       await killOne(running[0] as Running, ports.https),
       await readPortal(ports.https),
       await readMetrics(ports.https),
+      await loseDatabase(postgres, ports.https),
     ];
   } catch (error) {
     throw new Error(`${complaints}\n${error instanceof Error ? error.message : error}`);
@@ -108,6 +109,31 @@ async function killOne({ child }: Running, port: number): Promise<string> {
   return `one of two killed under load: ${asked} requests, ${count} failed, each a POST that was under way`;
 }
 
+/** Without its database identity answers for itself: the proxy's own page says nothing to a program or a holder. */
+async function loseDatabase(postgres: Postgres, port: number): Promise<string> {
+  await postgres.stop();
+  await pause(LOOKED_MS);
+  const call = await runCurl(port, "/token/renew", HOST, [
+    ...["-H", "x-api-key: trial", "-H", "accept-language: ja", "-H", `origin: ${PORTAL}`],
+    ...["--json", '{"refresh_token":"x","auth_service_id":0}'],
+  ]);
+  const page = await runCurl(port, "/login/oidc/lost", HOST, ["-H", "accept: text/html"]);
+  const expected = [
+    [call, /^HTTP\/\S+ 503/],
+    [call, /^retry-after: \d/im],
+    [call, /^x-request-id: \S/im],
+    [call, /^access-control-allow-origin: /im],
+    [call, /"error_code":"ServiceUnavailableException"/],
+    [page, /^HTTP\/\S+ 503/],
+    [page, /^retry-after: \d/im],
+    [page, /<html lang="ja"/],
+  ] as const;
+  for (const [{ stdout }, wanted] of expected) {
+    expectThat(wanted.test(stdout), `Without its database identity lacks ${wanted}:\n${stdout}`);
+  }
+  return "without the database, callers and holders get identity's own 503";
+}
+
 async function readPortal(port: number): Promise<string> {
   const { stdout } = await runCurl(port, "/change-email");
   expectThat(/^HTTP\/\S+ 200/.test(stdout), stdout.slice(0, 200));
@@ -146,11 +172,21 @@ async function runCurl(
   port: number,
   path: string,
   host = PORTAL_HOST,
+  more: readonly string[] = [],
 ): Promise<{ readonly stdout: string }> {
   const url = `https://${host}:${port}${path}`;
   const stdout = execFileSync(
     "curl",
-    ["-sik", "--path-as-is", "--noproxy", "*", "--resolve", `${host}:${port}:127.0.0.1`, url],
+    [
+      "-sik",
+      "--path-as-is",
+      "--noproxy",
+      "*",
+      "--resolve",
+      `${host}:${port}:127.0.0.1`,
+      ...more,
+      url,
+    ],
     { encoding: "utf8" },
   );
   return { stdout };
