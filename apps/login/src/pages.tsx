@@ -1,6 +1,6 @@
 import type { HelpTopic } from "@musubi/contract";
 import { OUTCOMES, outcomeOf } from "@musubi/contract/login-outcomes";
-import type { LoginPage, PopupError } from "@musubi/contract/login-pages";
+import type { LoginPage, PageOf, PopupError } from "@musubi/contract/login-pages";
 import type { ReactNode } from "react";
 import type { Helping } from "./helped.tsx";
 import { AcceptTermsPage } from "./pages/accept-terms.tsx";
@@ -52,7 +52,7 @@ type Row<Page> = {
 
 const toSignIn = ({ signInUrl }: { readonly signInUrl: string }) => signInUrl;
 
-const PAGES: { readonly [N in LoginPage["page"]]: Row<Extract<LoginPage, { page: N }>> } = {
+const PAGES: { readonly [N in LoginPage["page"]]: Row<PageOf<N>> } = {
   "sign-in": {
     Page: ({ again, ...page }) =>
       again ? <SignInAgainPage {...page} again={again} /> : <SignInPage {...page} />,

@@ -630,6 +630,9 @@ export type LoginPage =
       readonly fallback: string;
     };
 
+/** The page of a name. */
+export type PageOf<Name extends LoginPage["page"]> = Extract<LoginPage, { page: Name }>;
+
 /** What the popup of a social sign-in posts to its opener. */
 export type PopupAnswer =
   | {

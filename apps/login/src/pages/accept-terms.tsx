@@ -1,16 +1,21 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
+import { PostForm } from "./post-form.tsx";
 import { tellFault } from "./tell-fault.ts";
 import { TermsBox } from "./terms-box.tsx";
 
-type AcceptTermsPageProps = Extract<LoginPage, { page: "accept-terms" }>;
-
 /** Shown before a Google or Apple user gets an ID, and before the first log-in to an imported one without terms. */
-export function AcceptTermsPage({ frame, provider, email, fault, ...page }: AcceptTermsPageProps) {
+export function AcceptTermsPage({
+  frame,
+  provider,
+  email,
+  fault,
+  ...page
+}: PageOf<"accept-terms">) {
   const { common, login } = WORDS[frame.language];
   const words = login.terms;
   const { title, submit } = provider ? words : words.first;
@@ -24,13 +29,12 @@ export function AcceptTermsPage({ frame, provider, email, fault, ...page }: Acce
           : undefined}
       </FormNotice>
       {provider && <p className={classes.told}>{words.already}</p>}
-      <form className={classes.form} method="post" action={page.action} noValidate>
-        <input type="hidden" name="csrf" value={page.csrfToken} />
+      <PostForm className={classes.form} action={page.action} noValidate csrfToken={page.csrfToken}>
         <TermsBox frame={frame} isMissing={fault === "terms"} />
         <div className={classes.submit}>
           <Button type="submit">{submit}</Button>
         </div>
-      </form>
+      </PostForm>
       {provider && (
         <div className={classes.choose}>
           <LinkButton kind="quiet" href={page.signInUrl}>

@@ -1,5 +1,5 @@
 import { PASSKEY_NAME_MAX_LENGTH } from "@musubi/contract";
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { Field } from "@musubi/ui/field.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
@@ -8,15 +8,14 @@ import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import looks from "./passkey.module.css";
+import { PostForm } from "./post-form.tsx";
 import { tellFault } from "./tell-fault.ts";
-
-type AddPasskeyPageProps = Extract<LoginPage, { page: "add-passkey" }>;
 
 /**
  * Makes a named passkey for the signed-in holder, or continues without. The script shows what the browser answers: if
  * the device has a passkey already, there is nothing left to do but to go back.
  */
-export function AddPasskeyPage({ frame, csrfToken, fault, ...page }: AddPasskeyPageProps) {
+export function AddPasskeyPage({ frame, csrfToken, fault, ...page }: PageOf<"add-passkey">) {
   const { login, passkey: words } = WORDS[frame.language];
   const texts = page.isOffer ? words.offer : words.add;
   const lead = page.isOffer ? words.offer.lead : words.add.lead(page.email);
@@ -26,10 +25,9 @@ export function AddPasskeyPage({ frame, csrfToken, fault, ...page }: AddPasskeyP
   const known = (
     <>
       <Notice kind="info">{words.faults["known-passkey"]}</Notice>
-      <form className={classes.form} method="post" action={page.skip}>
-        <input type="hidden" name="csrf" value={csrfToken} />
+      <PostForm className={classes.form} action={page.skip} csrfToken={csrfToken}>
         <Button type="submit">{texts.onward}</Button>
-      </form>
+      </PostForm>
     </>
   );
   return (
@@ -51,13 +49,12 @@ export function AddPasskeyPage({ frame, csrfToken, fault, ...page }: AddPasskeyP
           </div>
           <div data-not-known="">
             <div className={looks.passkey}>
-              <form
+              <PostForm
                 className={classes.form}
-                method="post"
                 action={page.action}
                 data-new-passkey={page.optionsUrl}
+                csrfToken={csrfToken}
               >
-                <input type="hidden" name="csrf" value={csrfToken} />
                 <input type="hidden" name="credential" />
                 <Field
                   id="name"
@@ -72,7 +69,7 @@ export function AddPasskeyPage({ frame, csrfToken, fault, ...page }: AddPasskeyP
                 <div className={classes.submit}>
                   <Button type="submit">{texts.submit}</Button>
                 </div>
-              </form>
+              </PostForm>
             </div>
           </div>
         </>
@@ -84,12 +81,11 @@ export function AddPasskeyPage({ frame, csrfToken, fault, ...page }: AddPasskeyP
       )}
       {!isKnown && (
         <div data-not-known="">
-          <form className={classes.cancel} method="post" action={page.skip}>
-            <input type="hidden" name="csrf" value={csrfToken} />
+          <PostForm className={classes.cancel} action={page.skip} csrfToken={csrfToken}>
             <Button kind="quiet" type="submit">
               {texts.skip}
             </Button>
-          </form>
+          </PostForm>
           {page.isOffer && <p className={classes.told}>{words.offer.later}</p>}
         </div>
       )}

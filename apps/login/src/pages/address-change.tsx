@@ -1,13 +1,12 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
+import { PostForm } from "./post-form.tsx";
 import { Result } from "./result.tsx";
-
-type PageOf<Name extends LoginPage["page"]> = Extract<LoginPage, { page: Name }>;
 
 /** Explains what confirming or cancelling a change of address means, with the one button that does it. */
 export function AddressChangePage(page: PageOf<"address-change">) {
@@ -24,10 +23,9 @@ export function AddressChangePage(page: PageOf<"address-change">) {
       <PageTitle lead={lead}>{title}</PageTitle>
       <div className={classes.parts}>
         <Consequences title={words.means[side]} icon={<InfoIcon />} kind="advice" items={means} />
-        <form className={classes.part} method="post" action={action}>
-          <input type="hidden" name="csrf" value={csrfToken} />
+        <PostForm className={classes.part} action={action} csrfToken={csrfToken}>
           <Button type="submit">{submit}</Button>
-        </form>
+        </PostForm>
         <div className={classes.part}>
           <p className={classes.fine}>{when}</p>
           <p className={classes.fine}>{notYours}</p>

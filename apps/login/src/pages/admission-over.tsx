@@ -1,14 +1,12 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import { ResetButton } from "./reset-button.tsx";
 
-type AdmissionOverPageProps = Extract<LoginPage, { page: "admission-over" }>;
-
 /** A link that does not admit this browser, and what to do instead. */
-export function AdmissionOverPage({ frame, over, reset, homeUrl }: AdmissionOverPageProps) {
+export function AdmissionOverPage({ frame, over, reset, homeUrl }: PageOf<"admission-over">) {
   const { admission, takeBack } = WORDS[frame.language];
   const { title, body, next } = admission.over[over];
   return (

@@ -1,23 +1,21 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
-
-type AdmitPageProps = Extract<LoginPage, { page: "admit" }>;
+import { PostForm } from "./post-form.tsx";
 
 /** Explains what it means to let this browser try the password again, with the one button that does it. */
-export function AdmitPage({ frame, email, until, action, csrfToken }: AdmitPageProps) {
+export function AdmitPage({ frame, email, until, action, csrfToken }: PageOf<"admit">) {
   const words = WORDS[frame.language].admission;
   return (
     <>
       <PageTitle lead={<Emphasis in={words.lead(email)} of={email} />}>{words.title}</PageTitle>
       <div className={classes.parts}>
-        <form className={classes.part} method="post" action={action}>
-          <input type="hidden" name="csrf" value={csrfToken} />
+        <PostForm className={classes.part} action={action} csrfToken={csrfToken}>
           <Button type="submit">{words.submit}</Button>
-        </form>
+        </PostForm>
         <div className={classes.part}>
           <p className={classes.fine}>{words.until(until)}</p>
           <p className={classes.fine}>{words.notYours}</p>

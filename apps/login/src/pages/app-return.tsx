@@ -1,15 +1,13 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import type { ReactNode } from "react";
 import { WORDS } from "../words.ts";
 import form from "./form.module.css";
-
-type AppReturnPageProps = Extract<LoginPage, { page: "app-return" }>;
-type AppOnwardPageProps = Extract<LoginPage, { page: "app-onward" }>;
+import { PostForm } from "./post-form.tsx";
 
 /** Asks before a holder is logged in to an app on their device: names the app and the ID. */
-export function AppReturnPage(page: AppReturnPageProps) {
+export function AppReturnPage(page: PageOf<"app-return">) {
   const { frame, service, email, actions } = page;
   const { login } = WORDS[frame.language];
   const words = login.appReturn;
@@ -36,7 +34,7 @@ export function AppReturnPage(page: AppReturnPageProps) {
 }
 
 /** Returns to the app by a link, because the answer to a form may not redirect to an app's address. */
-export function AppOnwardPage({ frame, service, href }: AppOnwardPageProps) {
+export function AppOnwardPage({ frame, service, href }: PageOf<"app-onward">) {
   const words = WORDS[frame.language].login.appReturn.onward;
   return (
     <>
@@ -48,17 +46,16 @@ export function AppOnwardPage({ frame, service, href }: AppOnwardPageProps) {
   );
 }
 
-type ChoiceProps = Pick<AppReturnPageProps, "csrfToken" | "holder"> & {
+type ChoiceProps = Pick<PageOf<"app-return">, "csrfToken" | "holder"> & {
   readonly action: string;
   readonly children: ReactNode;
 };
 
 function Choice({ action, csrfToken, holder, children }: ChoiceProps) {
   return (
-    <form method="post" action={action}>
-      <input type="hidden" name="csrf" value={csrfToken} />
+    <PostForm action={action} csrfToken={csrfToken}>
       <input type="hidden" name="holder" value={holder} />
       {children}
-    </form>
+    </PostForm>
   );
 }

@@ -1,4 +1,4 @@
-import type { ClaimDone, ClaimOutcome, LoginPage } from "@musubi/contract/login-pages";
+import type { ClaimDone, ClaimOutcome, PageOf } from "@musubi/contract/login-pages";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import { ResetButton } from "./reset-button.tsx";
@@ -11,10 +11,8 @@ const PICTURES: Readonly<Partial<Record<ClaimDone, "tied" | "untied">>> = {
   objected: "tied",
 };
 
-type ClaimDonePageProps = Extract<LoginPage, { page: "claim-done" }>;
-
 /** What a claim has done, and what comes next. */
-export function ClaimDonePage({ frame, reset, nextUrl, ...outcome }: ClaimDonePageProps) {
+export function ClaimDonePage({ frame, reset, nextUrl, ...outcome }: PageOf<"claim-done">) {
   const { done } = outcome;
   const words = WORDS[frame.language];
   const { restored, [done]: said } = words.takeBack.done;

@@ -1,14 +1,12 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { Result } from "./result.tsx";
 
-type CodeLinkDonePageProps = Extract<LoginPage, { page: "code-link-done" }>;
-
 /** Says what a mailed link has done, and where the user can log in now. */
-export function CodeLinkDonePage({ frame, homeUrl, ...link }: CodeLinkDonePageProps) {
+export function CodeLinkDonePage({ frame, homeUrl, ...link }: PageOf<"code-link-done">) {
   const { codeLink } = WORDS[frame.language].login;
   return (
     <Result picture={link.isOpenedAgain ? undefined : "tied"} {...describeDone(link, codeLink)}>
@@ -19,15 +17,13 @@ export function CodeLinkDonePage({ frame, homeUrl, ...link }: CodeLinkDonePagePr
 
 /** Returns the text about a link that was used in this browser, now or before. */
 export const describeDone = (
-  { flow, isOpenedAgain }: Pick<CodeLinkDonePageProps, "flow" | "isOpenedAgain">,
+  { flow, isOpenedAgain }: Pick<PageOf<"code-link-done">, "flow" | "isOpenedAgain">,
   { done, used }: LoginWords["login"]["codeLink"],
 ): { readonly title: string; readonly lead: string } =>
   isOpenedAgain ? { title: used.title, lead: used.leads[flow] } : done[flow];
 
-type CodeLinkOverPageProps = Extract<LoginPage, { page: "code-link-over" }>;
-
 /** An invalid or expired link from a mail. The page does not say which, nor whether the link ever existed. */
-export function CodeLinkOverPage({ frame, homeUrl }: CodeLinkOverPageProps) {
+export function CodeLinkOverPage({ frame, homeUrl }: PageOf<"code-link-over">) {
   const { over, toSignIn } = WORDS[frame.language].login.codeLink;
   return (
     <>

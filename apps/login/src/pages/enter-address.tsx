@@ -1,5 +1,5 @@
 import { EMAIL_MAX_LENGTH } from "@musubi/contract";
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { Field } from "@musubi/ui/field.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
@@ -7,12 +7,11 @@ import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { OtherWays } from "./other-ways.tsx";
+import { PostForm } from "./post-form.tsx";
 import { tellFault } from "./tell-fault.ts";
 
-type EnterAddressPageProps = Extract<LoginPage, { page: "enter-address" }>;
-
 /** The first page of signing up and of a forgotten password. */
-export function EnterAddressPage({ frame, flow, fault, ...page }: EnterAddressPageProps) {
+export function EnterAddressPage({ frame, flow, fault, ...page }: PageOf<"enter-address">) {
   const { common, login } = WORDS[frame.language];
   const words = login.address;
   const sentence = fault && tellFault(fault, words.faults[fault], page.waitSeconds, login.wait);
@@ -21,8 +20,7 @@ export function EnterAddressPage({ frame, flow, fault, ...page }: EnterAddressPa
     <>
       <PageTitle lead={words.flows[flow].lead}>{words.flows[flow].title}</PageTitle>
       <FormNotice kind="alert">{isAtField ? undefined : sentence}</FormNotice>
-      <form className={classes.form} method="post" action={page.action} noValidate>
-        <input type="hidden" name="csrf" value={page.csrfToken} />
+      <PostForm className={classes.form} action={page.action} noValidate csrfToken={page.csrfToken}>
         <Field
           id="email"
           name="email"
@@ -40,7 +38,7 @@ export function EnterAddressPage({ frame, flow, fault, ...page }: EnterAddressPa
         <div className={classes.submit}>
           <Button type="submit">{words.submit}</Button>
         </div>
-      </form>
+      </PostForm>
       <OtherWays links={page.social ?? []} or={login.signIn.or} names={words.social} />
     </>
   );

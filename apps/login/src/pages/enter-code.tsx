@@ -1,4 +1,4 @@
-import type { CodeFault, LoginPage } from "@musubi/contract/login-pages";
+import type { CodeFault, PageOf } from "@musubi/contract/login-pages";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { CodeInput } from "@musubi/ui/code-input.tsx";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
@@ -7,10 +7,9 @@ import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
+import { PostForm } from "./post-form.tsx";
 import { Resend } from "./resend.tsx";
 import { tellFault } from "./tell-fault.ts";
-
-type EnterCodePageProps = Extract<LoginPage, { page: "enter-code" }>;
 
 /** Much longer than a code: users paste the sentence or the mail around it. */
 export const TYPED_MAX_LENGTH = 2_000;
@@ -22,14 +21,14 @@ export const isSpent = (fault: CodeFault | undefined): boolean =>
   fault === "expired-code" || fault === "too-many-tries";
 
 // A new code request has tries of its own. The codes of a first log-in share theirs: it has to wait.
-const isOver = ({ fault, flow }: Pick<EnterCodePageProps, "fault" | "flow">): boolean =>
+const isOver = ({ fault, flow }: Pick<PageOf<"enter-code">, "fault" | "flow">): boolean =>
   fault === "too-many-tries" && flow !== "first";
 
-export const titleCode = (page: EnterCodePageProps, { login }: LoginWords): string =>
+export const titleCode = (page: PageOf<"enter-code">, { login }: LoginWords): string =>
   isOver(page) ? login.code.spent : login.code.title;
 
 /** Asks for the code from the mail, and offers another one. */
-export function EnterCodePage({ frame, flow, fault, isResent, ...page }: EnterCodePageProps) {
+export function EnterCodePage({ frame, flow, fault, isResent, ...page }: PageOf<"enter-code">) {
   const { login } = WORDS[frame.language];
   const words = login.code;
   const { email, triesLeft, waitSeconds } = page;
@@ -59,14 +58,13 @@ export function EnterCodePage({ frame, flow, fault, isResent, ...page }: EnterCo
       <PageTitle lead={<Emphasis in={words.lead(email)} of={email} />}>{words.title}</PageTitle>
       <FormNotice kind="alert">{isAtField ? undefined : sentence}</FormNotice>
       <FormNotice kind="done">{isResent ? words.resent : undefined}</FormNotice>
-      <form
+      <PostForm
         className={classes.form}
-        method="post"
         action={page.action}
         data-address={email}
         noValidate
+        csrfToken={page.csrfToken}
       >
-        <input type="hidden" name="csrf" value={page.csrfToken} />
         <CodeInput
           id="code"
           name="code"
@@ -82,7 +80,7 @@ export function EnterCodePage({ frame, flow, fault, isResent, ...page }: EnterCo
             {words.submit}
           </Button>
         </div>
-      </form>
+      </PostForm>
       <Resend
         action={page.action}
         csrfToken={page.csrfToken}

@@ -1,4 +1,4 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
@@ -7,15 +7,14 @@ import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import form from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
+import { PostForm } from "./post-form.tsx";
 import { tellFault } from "./tell-fault.ts";
-
-type FirstUsePageProps = Extract<LoginPage, { page: "first-use" }>;
 
 /**
  * The first use of a service by an ID without an account there: what the service would learn, and buttons to open, link
  * or wake an account. Nothing happens before a button is pressed.
  */
-export function FirstUsePage(page: FirstUsePageProps) {
+export function FirstUsePage(page: PageOf<"first-use">) {
   const { frame, firstUse, service, email, fault, said, actions } = page;
   const { login } = WORDS[frame.language];
   const words = login.firstUse;
@@ -51,7 +50,7 @@ export function FirstUsePage(page: FirstUsePageProps) {
   );
 }
 
-function Choices(page: FirstUsePageProps) {
+function Choices(page: PageOf<"first-use">) {
   const { frame, service, termsUrl, actions } = page;
   const { common, login } = WORDS[frame.language];
   const words = login.firstUse;
@@ -85,17 +84,16 @@ function Choices(page: FirstUsePageProps) {
   );
 }
 
-type ChoiceProps = Pick<FirstUsePageProps, "csrfToken" | "holder"> & {
+type ChoiceProps = Pick<PageOf<"first-use">, "csrfToken" | "holder"> & {
   readonly action: string;
   readonly children: ReactNode;
 };
 
 function Choice({ action, csrfToken, holder, children }: ChoiceProps) {
   return (
-    <form method="post" action={action}>
-      <input type="hidden" name="csrf" value={csrfToken} />
+    <PostForm action={action} csrfToken={csrfToken}>
       <input type="hidden" name="holder" value={holder} />
       {children}
-    </form>
+    </PostForm>
   );
 }

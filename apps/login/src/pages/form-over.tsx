@@ -1,13 +1,11 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 
-type FormOverPageProps = Extract<LoginPage, { page: "form-over" }>;
-
 /** Shown to a user who goes back to a form that is done or has expired, with a link to continue. */
-export function FormOverPage({ frame, over, nextUrl }: FormOverPageProps) {
+export function FormOverPage({ frame, over, nextUrl }: PageOf<"form-over">) {
   const words = WORDS[frame.language].login.formOver[over];
   return (
     <>

@@ -1,4 +1,4 @@
-import type { CodeFault, LoginPage } from "@musubi/contract/login-pages";
+import type { CodeFault, PageOf } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { CodeInput } from "@musubi/ui/code-input.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
@@ -7,13 +7,12 @@ import { WORDS } from "../words.ts";
 import { isSpent, TYPED_MAX_LENGTH } from "./enter-code.tsx";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
+import { PostForm } from "./post-form.tsx";
 import { Resend } from "./resend.tsx";
 import { tellFault } from "./tell-fault.ts";
 
-type HeldAddressPageProps = Extract<LoginPage, { page: "held-address" }>;
-
 /** Asks for codes from the earlier addresses, and says how long a holder waits who no longer has the addresses. */
-export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPageProps) {
+export function HeldAddressPage({ frame, fault, isSent, ...page }: PageOf<"held-address">) {
   const { login } = WORDS[frame.language];
   const { heldAddress: words, code } = login;
   const list = new Intl.ListFormat(frame.language).format(page.addresses.map(({ email }) => email));
@@ -30,8 +29,12 @@ export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPa
       {page.isMerge && <p className={classes.advice}>{words.merge}</p>}
       <FormNotice kind="alert">{isAtField ? undefined : fault && tell(fault)}</FormNotice>
       {isSent && (
-        <form className={classes.form} method="post" action={page.action} noValidate>
-          <input type="hidden" name="csrf" value={page.csrfToken} />
+        <PostForm
+          className={classes.form}
+          action={page.action}
+          noValidate
+          csrfToken={page.csrfToken}
+        >
           {page.addresses.map(({ name, email, fault: wrong, triesLeft }, place) => (
             <CodeInput
               key={name}
@@ -50,7 +53,7 @@ export function HeldAddressPage({ frame, fault, isSent, ...page }: HeldAddressPa
               {code.submit}
             </Button>
           </div>
-        </form>
+        </PostForm>
       )}
       <Resend
         action={page.action}

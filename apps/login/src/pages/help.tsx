@@ -1,5 +1,5 @@
 import type { HelpTopic } from "@musubi/contract";
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { plain } from "@musubi/phrases";
 import { ActionList } from "@musubi/ui/action-list.tsx";
 import { Button } from "@musubi/ui/button.tsx";
@@ -11,12 +11,10 @@ import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./help.module.css";
 import { HELP_PARTS, type HelpPart } from "./help-parts.ts";
 
-type HelpPageProps = Extract<LoginPage, { page: "help" }>;
-
 const PARTS = Object.keys(HELP_PARTS) as readonly HelpPart[];
 
 /** Questions by parts, each answer folded below its question; or the search results. It needs no script. */
-export function HelpPage({ frame, providers, homeUrl, query }: HelpPageProps) {
+export function HelpPage({ frame, providers, homeUrl, query }: PageOf<"help">) {
   const { common, help: words } = WORDS[frame.language];
   const { brand, links, contact } = frame.site;
   const names = providers.map((provider) => common.providers[provider]);

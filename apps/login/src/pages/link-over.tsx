@@ -1,17 +1,15 @@
-import type { LinkOver, LoginPage } from "@musubi/contract/login-pages";
+import type { LinkOver, PageOf } from "@musubi/contract/login-pages";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import { ResetButton } from "./reset-button.tsx";
 
-type LinkOverPageProps = Extract<LoginPage, { page: "link-over" }>;
-
 /**
  * An invalid or expired link. The page does not say which, nor whether the link ever existed. Only
  * the browser that used the link reads what it did. A visitor without a link is asked to log in.
  */
-export function LinkOverPage({ frame, reason, reset, homeUrl }: LinkOverPageProps) {
+export function LinkOverPage({ frame, reason, reset, homeUrl }: PageOf<"link-over">) {
   const { takeBack, login } = WORDS[frame.language];
   const { title, body, again } = describeOver(reason, WORDS[frame.language]);
   return (

@@ -1,4 +1,4 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { classNames } from "@musubi/ui/class-names.ts";
 import { Emphasis } from "@musubi/ui/emphasis.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
@@ -6,10 +6,8 @@ import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 
-type LinkSentPageProps = Extract<LoginPage, { page: "link-sent" }>;
-
 /** A link was mailed instead of a code: there is nothing to enter here. */
-export function LinkSentPage({ frame, email }: LinkSentPageProps) {
+export function LinkSentPage({ frame, email }: PageOf<"link-sent">) {
   const { linkSent: words, code } = WORDS[frame.language].login;
   return (
     <>

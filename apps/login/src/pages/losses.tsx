@@ -1,13 +1,14 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Consequences } from "@musubi/ui/consequences.tsx";
 import { CrossIcon } from "@musubi/ui/form-icons.tsx";
 import type { LoginWords } from "../words.ts";
 import { nameCredential } from "./happened.tsx";
 
-type Page = Extract<LoginPage, { page: "take-back" }>;
 type Words = LoginWords["takeBack"];
 
-type LossesProps = Pick<Page, "services" | "credentials"> & { readonly words: Words };
+type LossesProps = Pick<PageOf<"take-back">, "services" | "credentials"> & {
+  readonly words: Words;
+};
 
 /** What does not come back. It stands before the button. */
 export function Losses({ services, credentials, words }: LossesProps) {
@@ -26,7 +27,9 @@ export function Losses({ services, credentials, words }: LossesProps) {
   );
 }
 
-type UndoneTooProps = Pick<Page, "credentials" | "undoneToo"> & { readonly words: Words };
+type UndoneTooProps = Pick<PageOf<"take-back">, "credentials" | "undoneToo"> & {
+  readonly words: Words;
+};
 
 /** What ends with the change. */
 export const UndoneToo = ({ credentials, undoneToo, words }: UndoneTooProps) => (
@@ -40,8 +43,8 @@ export const UndoneToo = ({ credentials, undoneToo, words }: UndoneTooProps) => 
 );
 
 const tell = (
-  credentials: Page["credentials"],
-  wanted: Page["credentials"][number]["outcome"],
+  credentials: PageOf<"take-back">["credentials"],
+  wanted: PageOf<"take-back">["credentials"][number]["outcome"],
   { happened }: Words,
   say: (name: string) => string,
 ): readonly string[] =>

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
-import type { LoginPage, NewPasswordFault } from "@musubi/contract/login-pages";
+import type { NewPasswordFault, PageOf } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { PasswordField } from "@musubi/ui/password-field.tsx";
@@ -7,13 +7,12 @@ import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { PasswordRules } from "./password-rules.tsx";
+import { PostForm } from "./post-form.tsx";
 import { tellFault } from "./tell-fault.ts";
 import { TermsBox } from "./terms-box.tsx";
 
-type NewPasswordPageProps = Extract<LoginPage, { page: "new-password" }>;
-
 /** The last page of signing up and of a forgotten password. */
-export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPasswordPageProps) {
+export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: PageOf<"new-password">) {
   const { common, login, passwordRules } = WORDS[frame.language];
   const words = login.newPassword;
   const place = fault && PLACES[fault];
@@ -25,8 +24,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
       </PageTitle>
       {page.isByLink && <p className={classes.told}>{words.forAddress(page.email)}</p>}
       <FormNotice kind="alert">{place === "form" ? sentence : undefined}</FormNotice>
-      <form className={classes.form} method="post" action={page.action} noValidate>
-        <input type="hidden" name="csrf" value={page.csrfToken} />
+      <PostForm className={classes.form} action={page.action} noValidate csrfToken={page.csrfToken}>
         {/* Not editable: it tells a password manager which account the password belongs to. */}
         <input
           type="text"
@@ -65,7 +63,7 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: NewPa
         <div className={classes.submit}>
           <Button type="submit">{words.flows[flow].submit}</Button>
         </div>
-      </form>
+      </PostForm>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { Notice } from "@musubi/ui/notice.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
@@ -7,13 +7,12 @@ import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import { Details } from "./details.tsx";
 import { FormNotice } from "./form-notice.tsx";
+import { PostForm } from "./post-form.tsx";
 import { isAtField, ProofForm } from "./proof-form.tsx";
 import { tellFault } from "./tell-fault.ts";
 
-type ObjectionPageProps = Extract<LoginPage, { page: "objection" }>;
-
 /** Changes are stopped: who asked for it, until when, and how the ID's holder ends it. */
-export function ObjectionPage(page: ObjectionPageProps) {
+export function ObjectionPage(page: PageOf<"objection">) {
   const { frame, earlier, stoppedUntil, proofs, fault, action, csrfToken } = page;
   const { common, login, takeBack } = WORDS[frame.language];
   const { objection: words, proof } = takeBack;
@@ -38,10 +37,9 @@ export function ObjectionPage(page: ObjectionPageProps) {
         {proofs.browser && <Notice kind="done">{proof.browser}</Notice>}
         {proofs.shown && <Notice kind="done">{proof.shown(common.providers[proofs.shown])}</Notice>}
         {isProven ? (
-          <form className={classes.part} method="post" action={action}>
-            <input type="hidden" name="csrf" value={csrfToken} />
+          <PostForm className={classes.part} action={action} csrfToken={csrfToken}>
             <Button type="submit">{words.title}</Button>
-          </form>
+          </PostForm>
         ) : (
           <ProofForm {...page} submit={proof.submit(words.title)} />
         )}

@@ -1,13 +1,11 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 
-type OwnSignInPageProps = Extract<LoginPage, { page: "own-sign-in" }>;
-
 /** The address belongs to an ID already. Proving the address does not open that ID: its holder must log in as usual. */
-export function OwnSignInPage({ frame, email, signInUrl }: OwnSignInPageProps) {
+export function OwnSignInPage({ frame, email, signInUrl }: PageOf<"own-sign-in">) {
   const words = WORDS[frame.language].login.ownSignIn;
   return (
     <>

@@ -1,11 +1,9 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 
-type PopupPageProps = Extract<LoginPage, { page: "popup" }>;
-
 /** The last page of a social popup. Its script posts the answer to the opener; without one, the portal takes over. */
-export function PopupPage({ frame, answer, target, fallback }: PopupPageProps) {
+export function PopupPage({ frame, answer, target, fallback }: PageOf<"popup">) {
   const words = WORDS[frame.language].login.popup[answer.ok ? "done" : "failed"];
   return (
     <div

@@ -1,5 +1,5 @@
 import { helpAddress } from "@musubi/contract";
-import type { LoginPage, LoginProblem } from "@musubi/contract/login-pages";
+import type { LoginProblem, PageOf } from "@musubi/contract/login-pages";
 import { type ActionItem, ActionList } from "@musubi/ui/action-list.tsx";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Knot } from "@musubi/ui/knot.tsx";
@@ -11,7 +11,7 @@ import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./problem.module.css";
 import { tellAbout } from "./tell-fault.ts";
 
-type ProblemPageProps = Extract<LoginPage, { page: "problem" }> & Helping;
+type ProblemPageProps = PageOf<"problem"> & Helping;
 
 /** Says why there is no form, and for most problems links to the service from which the user came, or to the portal. */
 export function ProblemPage({ frame, problem, homeUrl, requestId, ...page }: ProblemPageProps) {

@@ -6,6 +6,7 @@ import { WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-form.tsx";
+import { PostForm } from "./post-form.tsx";
 
 type ProofFormProps = {
   readonly frame: LoginFrame;
@@ -39,8 +40,12 @@ export function ProofForm({ frame, submit, isAside = false, ...page }: ProofForm
         <p>{words.lead}</p>
       )}
       {proofs.password && (
-        <form className={classes.form} method="post" action={page.action} noValidate>
-          <input type="hidden" name="csrf" value={page.csrfToken} />
+        <PostForm
+          className={classes.form}
+          action={page.action}
+          noValidate
+          csrfToken={page.csrfToken}
+        >
           {page.offer && <OfferField offer={page.offer} />}
           <PasswordField
             id="password"
@@ -55,17 +60,16 @@ export function ProofForm({ frame, submit, isAside = false, ...page }: ProofForm
           <Button kind={isAside ? "quiet" : "primary"} type="submit">
             {submit}
           </Button>
-        </form>
+        </PostForm>
       )}
       <OtherWays
         passkey={
           proofs.passkey && (
-            <form method="post" action={page.action}>
-              <input type="hidden" name="csrf" value={page.csrfToken} />
+            <PostForm action={page.action} csrfToken={page.csrfToken}>
               <input type="hidden" name="credential" />
               {page.offer && <OfferField offer={page.offer} />}
               <PasskeyButton passkey={proofs.passkey}>{passkey.prove}</PasskeyButton>
-            </form>
+            </PostForm>
           )
         }
         links={proofs.social}

@@ -1,6 +1,7 @@
 import { Button } from "@musubi/ui/button.tsx";
 import type { LoginWords } from "../words.ts";
 import classes from "./form.module.css";
+import { PostForm } from "./post-form.tsx";
 import { tellTime } from "./tell-fault.ts";
 
 type ResendProps = {
@@ -19,8 +20,7 @@ type ResendProps = {
 export function Resend({ action, csrfToken, name, kind = "text", ...props }: ResendProps) {
   const { label, waitSeconds, words } = props;
   return (
-    <form className={classes.resend} method="post" action={action}>
-      <input type="hidden" name="csrf" value={csrfToken} />
+    <PostForm className={classes.resend} action={action} csrfToken={csrfToken}>
       <input type="hidden" name={name} value="yes" />
       <Button
         type="submit"
@@ -39,7 +39,7 @@ export function Resend({ action, csrfToken, name, kind = "text", ...props }: Res
           {words.code.resendIn(tellTime(waitSeconds, words.wait))}
         </p>
       )}
-    </form>
+    </PostForm>
   );
 }
 

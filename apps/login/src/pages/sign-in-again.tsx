@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH } from "@musubi/contract";
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { PasswordField } from "@musubi/ui/password-field.tsx";
@@ -8,11 +8,11 @@ import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-form.tsx";
+import { PostForm } from "./post-form.tsx";
 import { AboutLink, kindOfSubmit, tellSignInFault } from "./sign-in.tsx";
 
-type SignInPageProps = Extract<LoginPage, { page: "sign-in" }>;
-type SignInAgainPageProps = SignInPageProps & {
-  readonly again: NonNullable<SignInPageProps["again"]>;
+type SignInAgainPageProps = PageOf<"sign-in"> & {
+  readonly again: NonNullable<PageOf<"sign-in">["again"]>;
 };
 
 /** For a holder who is already logged in in this browser: their address, their credentials, and the way back. */
@@ -33,8 +33,13 @@ export function SignInAgainPage({ frame, again, email, fault, ...page }: SignInA
         {isAtField ? undefined : sentence}
       </FormNotice>
       <FormNotice kind="info">{page.notice && words.notices[page.notice]}</FormNotice>
-      <form id="log-in" className={classes.form} method="post" action={page.action} noValidate>
-        <input type="hidden" name="csrf" value={page.csrfToken} />
+      <PostForm
+        id="log-in"
+        className={classes.form}
+        action={page.action}
+        noValidate
+        csrfToken={page.csrfToken}
+      >
         {page.passkey && <input type="hidden" name="credential" />}
         <p className={classes.holder}>{email}</p>
         {/* For password managers, which find passwords by address. */}
@@ -60,7 +65,7 @@ export function SignInAgainPage({ frame, again, email, fault, ...page }: SignInA
             </div>
           </>
         )}
-      </form>
+      </PostForm>
       <OtherWays
         passkey={
           page.passkey && (
@@ -79,12 +84,11 @@ export function SignInAgainPage({ frame, again, email, fault, ...page }: SignInA
             {words.cancel}
           </LinkButton>
         ) : (
-          <form method="post" action={page.cancel}>
-            <input type="hidden" name="csrf" value={page.csrfToken} />
+          <PostForm action={page.cancel} csrfToken={page.csrfToken}>
             <Button kind="text" type="submit">
               {words.cancel}
             </Button>
-          </form>
+          </PostForm>
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
 import { EMAIL_MAX_LENGTH, type Language, PASSWORD_MAX_LENGTH } from "@musubi/contract";
-import type { LoginPage, SignInFault } from "@musubi/contract/login-pages";
+import type { PageOf, SignInFault } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { Field } from "@musubi/ui/field.tsx";
 import { More } from "@musubi/ui/more.tsx";
@@ -13,6 +13,7 @@ import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { OtherWays } from "./other-ways.tsx";
 import { PasskeyButton } from "./passkey-form.tsx";
+import { PostForm } from "./post-form.tsx";
 import { tellAbout, tellFault } from "./tell-fault.ts";
 
 /** After these faults the page offers a new password, to all users: it must not say which of them need one. */
@@ -25,7 +26,7 @@ const NOT_YET: ReadonlySet<SignInFault> = new Set(["locked", "link", "crowded"])
 export const kindOfSubmit = (fault: SignInFault | undefined) =>
   fault !== undefined && NOT_YET.has(fault) ? "quiet" : "primary";
 
-type SignInPageProps = Extract<LoginPage, { page: "sign-in" }> & Helping;
+type SignInPageProps = PageOf<"sign-in"> & Helping;
 
 /**
  * The form for e-mail address and password, with the other methods. A plain form: it works before
@@ -53,8 +54,13 @@ export function SignInPage(page: SignInPageProps) {
         {notice && login.signIn.notices[notice]}
       </FormNotice>
       {/* The server reports missing fields, in the language of the page. */}
-      <form id="log-in" className={classes.form} method="post" action={action} noValidate>
-        <input type="hidden" name="csrf" value={csrfToken} />
+      <PostForm
+        id="log-in"
+        className={classes.form}
+        action={action}
+        noValidate
+        csrfToken={csrfToken}
+      >
         {/* The script fills in whether this browser can make passkeys. If so, the holder is asked once to make one. */}
         {page.passkey && <input type="hidden" name="passkeys" />}
         {page.passkey && <input type="hidden" name="credential" />}
@@ -91,7 +97,7 @@ export function SignInPage(page: SignInPageProps) {
             {login.signIn.submit}
           </Button>
         </div>
-      </form>
+      </PostForm>
       {forgotUrl !== undefined && isRefused && (
         <form className={classes.choose} method="post" action={forgotUrl}>
           {page.isMoving && <p>{login.signIn.moving}</p>}
@@ -121,12 +127,11 @@ export function SignInPage(page: SignInPageProps) {
         </p>
       )}
       {cancel !== undefined && (
-        <form className={classes.cancel} method="post" action={cancel}>
-          <input type="hidden" name="csrf" value={csrfToken} />
+        <PostForm className={classes.cancel} action={cancel} csrfToken={csrfToken}>
           <Button kind="text" type="submit">
             {login.signIn.cancel}
           </Button>
-        </form>
+        </PostForm>
       )}
       <DemoAccounts accounts={frame.demoAccounts} words={login.demo} />
       <Colours offer={page.colours} chosen={frame.theme} words={common} />

@@ -1,21 +1,19 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
-
-type SignOutPageProps = Extract<LoginPage, { page: "sign-out" }>;
+import { PostForm } from "./post-form.tsx";
 
 /** Signing out takes a button press: a link from elsewhere must not do it. */
-export function SignOutPage({ frame, action, csrfToken }: SignOutPageProps) {
+export function SignOutPage({ frame, action, csrfToken }: PageOf<"sign-out">) {
   const words = WORDS[frame.language].login.signOut;
   return (
     <>
       <PageTitle lead={words.lead}>{words.title}</PageTitle>
-      <form className={classes.form} method="post" action={action}>
-        <input type="hidden" name="csrf" value={csrfToken} />
+      <PostForm className={classes.form} action={action} csrfToken={csrfToken}>
         <Button type="submit">{words.submit}</Button>
-      </form>
+      </PostForm>
     </>
   );
 }

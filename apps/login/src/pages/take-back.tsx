@@ -1,4 +1,4 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { Consequences } from "@musubi/ui/consequences.tsx";
 import { InfoIcon } from "@musubi/ui/icons.tsx";
@@ -12,19 +12,18 @@ import { FormNotice } from "./form-notice.tsx";
 import { Happened, nameCredential } from "./happened.tsx";
 import { Losses, UndoneToo } from "./losses.tsx";
 import { Outlook } from "./outlook.tsx";
+import { PostForm } from "./post-form.tsx";
 import { isAtField, OfferField, ProofForm } from "./proof-form.tsx";
 import { tellFault } from "./tell-fault.ts";
 
-type TakeBackPageProps = Extract<LoginPage, { page: "take-back" }>;
-
 /** The reader of these links asked for one, or made the change that was undone. */
-const OWN: ReadonlySet<TakeBackPageProps["change"]["kind"]> = new Set(["asked", "loser"]);
+const OWN: ReadonlySet<PageOf<"take-back">["change"]["kind"]> = new Set(["asked", "loser"]);
 
 /**
  * What happened, what the button does and what does not come back, the button, and then the rest. A stop and a proof
  * come before their effects.
  */
-export function TakeBackPage(page: TakeBackPageProps) {
+export function TakeBackPage(page: PageOf<"take-back">) {
   const { frame, claim, proofs, stoppedUntil, fault, action, csrfToken } = page;
   const { common, login, takeBack: words } = WORDS[frame.language];
   const isRestored = claim !== "freeze" && claim !== "unlink" && claim !== "waiting";
@@ -78,12 +77,11 @@ export function TakeBackPage(page: TakeBackPageProps) {
           <Notice kind="done">{words.proof.shown(common.providers[proofs.shown])}</Notice>
         )}
         {claim !== "prove" && claim !== "waiting" && (
-          <form className={classes.part} method="post" action={action}>
-            <input type="hidden" name="csrf" value={csrfToken} />
+          <PostForm className={classes.part} action={action} csrfToken={csrfToken}>
             <OfferField offer={claim} />
             <Button type="submit">{titleTakeBack(page, words)}</Button>
             {ifFine}
-          </form>
+          </PostForm>
         )}
         {claim === "prove" && (
           <div className={classes.part}>
@@ -106,12 +104,12 @@ export function TakeBackPage(page: TakeBackPageProps) {
 }
 
 /** Returns whether the reader may leave it at that, and has not asked for the link or a stop. */
-const tellsToClose = ({ change, stoppedUntil }: TakeBackPageProps): boolean =>
+const tellsToClose = ({ change, stoppedUntil }: PageOf<"take-back">): boolean =>
   !OWN.has(change.kind) && stoppedUntil === undefined;
 
 /** Returns what the page is for; its button and the mail's say the same. */
 export const titleTakeBack = (
-  page: Pick<TakeBackPageProps, "claim" | "change">,
+  page: Pick<PageOf<"take-back">, "claim" | "change">,
   words: LoginWords["takeBack"],
 ): string => {
   const { claim } = page;
@@ -121,13 +119,13 @@ export const titleTakeBack = (
 
 /** A log-in and a request for help have nothing to undo. */
 const nameUndoing = (
-  { change: { kind } }: Pick<TakeBackPageProps, "change">,
+  { change: { kind } }: Pick<PageOf<"take-back">, "change">,
   { claims, undo }: LoginWords["takeBack"],
 ): string => (kind === "sign-in" || kind === "asked" ? claims.freeze : undo[kind]);
 
 /** Returns the effects of the button: two lines before it, or none before a form, and the others below. */
 function listMeans(
-  { claim, change, credentials, frame }: TakeBackPageProps,
+  { claim, change, credentials, frame }: PageOf<"take-back">,
   { happened, means }: LoginWords["takeBack"],
 ): { readonly title: string } & Readonly<Record<"items" | "more", readonly string[]>> {
   const { restore, stop, freeze, unlink } = means;

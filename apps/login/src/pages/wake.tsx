@@ -1,4 +1,4 @@
-import type { LoginPage } from "@musubi/contract/login-pages";
+import type { PageOf } from "@musubi/contract/login-pages";
 import { Button } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
@@ -6,11 +6,10 @@ import { ServiceList, ServiceRow } from "@musubi/ui/service-list.tsx";
 import { WORDS } from "../words.ts";
 import { Details } from "./details.tsx";
 import classes from "./form.module.css";
-
-type WakePageProps = Extract<LoginPage, { page: "wake" }>;
+import { PostForm } from "./post-form.tsx";
 
 /** A closed ID: what sleeps with it, until when, and the one button that wakes it. */
-export function WakePage({ frame, email, services, until, ...page }: WakePageProps) {
+export function WakePage({ frame, email, services, until, ...page }: PageOf<"wake">) {
   const { login, takeBack } = WORDS[frame.language];
   const words = login.wake;
   return (
@@ -26,8 +25,7 @@ export function WakePage({ frame, email, services, until, ...page }: WakePagePro
           </ServiceList>
         </section>
       )}
-      <form className={classes.form} method="post" action={page.action} noValidate>
-        <input type="hidden" name="csrf" value={page.csrfToken} />
+      <PostForm className={classes.form} action={page.action} noValidate csrfToken={page.csrfToken}>
         <p>{words.loggedIn}</p>
         <Button type="submit">{words.submit}</Button>
         <Details
@@ -37,7 +35,7 @@ export function WakePage({ frame, email, services, until, ...page }: WakePagePro
             words.otherwise(until),
           ]}
         />
-      </form>
+      </PostForm>
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { SLEEP_DAYS } from "@musubi/contract";
-import type { ChangedCredential, LoginPage, YoungCredential } from "@musubi/contract/login-pages";
+import type { ChangedCredential, PageOf, YoungCredential } from "@musubi/contract/login-pages";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
 import { nameCredential } from "./happened.tsx";
+import { PostForm } from "./post-form.tsx";
 import rows from "./young-credentials.module.css";
-
-type YoungCredentialsPageProps = Extract<LoginPage, { page: "young-credentials" }>;
 
 /**
  * After a new password: recently added credentials, each with its button, and one button for all;
@@ -19,7 +18,7 @@ export function YoungCredentialsPage({
   credentials,
   ended,
   ...page
-}: YoungCredentialsPageProps) {
+}: PageOf<"young-credentials">) {
   const { login, takeBack } = WORDS[frame.language];
   const words = login.youngCredentials;
   const name = (credential: ChangedCredential) =>
@@ -44,8 +43,7 @@ export function YoungCredentialsPage({
           <p className={classes.told}>{words.ended.again}</p>
         </>
       ) : (
-        <form className={classes.form} method="post" action={page.action}>
-          <input type="hidden" name="csrf" value={page.csrfToken} />
+        <PostForm className={classes.form} action={page.action} csrfToken={page.csrfToken}>
           <ul className={rows.list}>
             {credentials.map((credential) => (
               <Row
@@ -61,7 +59,7 @@ export function YoungCredentialsPage({
               {words.removeAll}
             </Button>
           )}
-        </form>
+        </PostForm>
       )}
       <div className={classes.form}>
         <LinkButton href={page.nextUrl}>{hasEnded ? words.next : words.keep}</LinkButton>
