@@ -10,29 +10,25 @@ import {
   AddressChangeOverPage,
   AddressChangePage,
 } from "./pages/address-change.tsx";
-import { AdmissionOverPage } from "./pages/admission-over.tsx";
-import { AdmitPage } from "./pages/admit.tsx";
-import { AdmittedPage } from "./pages/admitted.tsx";
+import { AdmissionOverPage, AdmitPage, AdmittedPage } from "./pages/admission.tsx";
 import { AppOnwardPage, AppReturnPage } from "./pages/app-return.tsx";
 import { ClaimDonePage, titleDone } from "./pages/claim-done.tsx";
 import { CodeLinkDonePage, CodeLinkOverPage, describeDone } from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage, titleCode } from "./pages/enter-code.tsx";
 import { FirstUsePage } from "./pages/first-use.tsx";
-import { FormOverPage } from "./pages/form-over.tsx";
+import { FormOverPage, OwnSignInPage } from "./pages/form-ends.tsx";
 import { HeldAddressPage } from "./pages/held-address.tsx";
 import { HelpPage } from "./pages/help.tsx";
 import { describeOver, LinkOverPage } from "./pages/link-over.tsx";
 import { LinkSentPage } from "./pages/link-sent.tsx";
 import { NewPasswordPage } from "./pages/new-password.tsx";
 import { ObjectionPage } from "./pages/objection.tsx";
-import { OwnSignInPage } from "./pages/own-sign-in.tsx";
 import { PopupPage } from "./pages/popup.tsx";
 import { ProblemPage } from "./pages/problem.tsx";
 import { SignInPage } from "./pages/sign-in.tsx";
 import { SignInAgainPage } from "./pages/sign-in-again.tsx";
-import { SignOutPage } from "./pages/sign-out.tsx";
-import { SignedOutPage } from "./pages/signed-out.tsx";
+import { SignedOutPage, SignOutPage } from "./pages/sign-out.tsx";
 import { TakeBackPage, titleTakeBack } from "./pages/take-back.tsx";
 import { WakePage } from "./pages/wake.tsx";
 import { YoungCredentialsPage } from "./pages/young-credentials.tsx";

@@ -99,14 +99,13 @@ export function SignInPage(page: SignInPageProps) {
         </div>
       </PostForm>
       {forgotUrl !== undefined && isRefused && (
-        <form className={classes.choose} method="post" action={forgotUrl}>
+        <PostForm className={classes.choose} action={forgotUrl} csrfToken={csrfToken}>
           {page.isMoving && <p>{login.signIn.moving}</p>}
-          <input type="hidden" name="csrf" value={csrfToken} />
           <input type="hidden" name="email" value={email} />
           <Button kind="quiet" type="submit">
             {login.signIn.forgot}
           </Button>
-        </form>
+        </PostForm>
       )}
       <Helped frame={frame} topic={page.help} />
       <OtherWays

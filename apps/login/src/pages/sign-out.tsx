@@ -1,9 +1,10 @@
 import type { PageOf } from "@musubi/contract/login-pages";
-import { Button } from "@musubi/ui/button.tsx";
+import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { WORDS } from "../words.ts";
 import classes from "./form.module.css";
 import { PostForm } from "./post-form.tsx";
+import { Result } from "./result.tsx";
 
 /** Signing out takes a button press: a link from elsewhere must not do it. */
 export function SignOutPage({ frame, action, csrfToken }: PageOf<"sign-out">) {
@@ -15,5 +16,17 @@ export function SignOutPage({ frame, action, csrfToken }: PageOf<"sign-out">) {
         <Button type="submit">{words.submit}</Button>
       </PostForm>
     </>
+  );
+}
+
+/** The page after signing out, with a link to the portal, where one can sign in again. */
+export function SignedOutPage({ frame, homeUrl }: PageOf<"signed-out">) {
+  const words = WORDS[frame.language].login.signedOut;
+  return (
+    <Result picture="untied" title={words.title} lead={words.lead}>
+      <LinkButton kind="quiet" href={homeUrl}>
+        {words.home}
+      </LinkButton>
+    </Result>
   );
 }

@@ -16,3 +16,16 @@ export function FormOverPage({ frame, over, nextUrl }: PageOf<"form-over">) {
     </>
   );
 }
+
+/** The address belongs to an ID already. Proving the address does not open that ID: its holder must log in as usual. */
+export function OwnSignInPage({ frame, email, signInUrl }: PageOf<"own-sign-in">) {
+  const words = WORDS[frame.language].login.ownSignIn;
+  return (
+    <>
+      <PageTitle lead={words.lead(email)}>{words.title}</PageTitle>
+      <div className={classes.form}>
+        <LinkButton href={signInUrl}>{words.submit}</LinkButton>
+      </div>
+    </>
+  );
+}
