@@ -1,4 +1,3 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { CALLS, CONNECTOR_CALLS } from "./all-calls.ts";
 import { glanceAtHome } from "./calls/places.ts";
@@ -96,7 +95,6 @@ const PUBLIC = [
 ];
 
 const addressOf = ({ method, path }: Call) => `${method} ${path}`;
-const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 test("every call of the API exists exactly once", () => {
   expect(CALLS.map(addressOf).sort()).toEqual([...API].sort());
@@ -104,13 +102,6 @@ test("every call of the API exists exactly once", () => {
 
 test("every call of the connector exists exactly once", () => {
   expect(CONNECTOR_CALLS.map(addressOf).sort()).toEqual([...CONNECTOR].sort());
-});
-
-test("a call of the connector has one file, named after it", () => {
-  const files = readdirSync(new URL("./connector/", import.meta.url));
-  expect(files.filter((file) => file !== "index.ts").sort()).toEqual(
-    CONNECTOR_CALLS.map(({ name }) => `${kebab(name)}.ts`).sort(),
-  );
 });
 
 test("`glimpseHome` makes the same request as `glanceAtHome`", () => {

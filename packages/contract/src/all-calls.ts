@@ -1,6 +1,6 @@
 import type { GenericSchema } from "valibot";
 import * as calls from "./calls/index.ts";
-import * as connectorCalls from "./connector/index.ts";
+import * as connectorCalls from "./connector.ts";
 import type { Call, SentCall, ServedCall } from "./define-call.ts";
 
 type Sent = Extract<(typeof calls)[keyof typeof calls], SentCall>;

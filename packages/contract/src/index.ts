@@ -8,7 +8,7 @@ export * from "./catalogue/link.ts";
 export * from "./catalogue/native-address.ts";
 export * from "./catalogue/public-services.ts";
 export * from "./catalogue/token-source.ts";
-export * from "./connector/index.ts";
+export * from "./connector.ts";
 export * from "./deeds.ts";
 export {
   type Call,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { oldAccountActive } from "./connector/old-account-active.ts";
+import { oldAccountActive } from "./connector.ts";
 import { loginMethod } from "./entities/merge.ts";
 import { isProviderName, PROVIDER_NAMES, PROVIDERS } from "./providers.ts";
 

@@ -10,7 +10,6 @@ import { findSsoOf } from "../database/queries/sessions.ts";
 import { findServicesOf } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { tellAddress } from "../services/tell-address.ts";
-import type { ActingHolder } from "./acting-holder.ts";
 import { askOldAccounts } from "./address-change/ask-old-accounts.ts";
 import { giveAddress, type Telling } from "./address-change/give-address.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
@@ -18,6 +17,7 @@ import type { Parts } from "./parts.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld, refuseHeld } from "./reversals/confirmed-by-held.ts";
 import { HELD_DEEDS } from "./reversals/held-word.ts";
+import type { ActingHolder } from "./trace.ts";
 
 type ChangeRefusal =
   | "NotAuthorizedException"

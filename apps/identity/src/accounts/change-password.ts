@@ -4,15 +4,15 @@ import { findPasswordHolder, replacePassword } from "../database/queries/email-a
 import { findLiveSession } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
-import type { ActingHolder } from "./acting-holder.ts";
 import { endAddressChange } from "./address-change/end-address-change.ts";
 import { endForgotten } from "./code-links.ts";
 import { endSessions } from "./end-sessions.ts";
 import type { Parts } from "./parts.ts";
 import { checkOwnPassword } from "./passwords/check-own-password.ts";
 import { isResting } from "./resting.ts";
-import { describeBeforePassword } from "./reversals/before-password.ts";
+import { describeBeforePassword } from "./reversals/before.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
+import type { ActingHolder } from "./trace.ts";
 
 type Refused =
   | "NotAuthorizedException"

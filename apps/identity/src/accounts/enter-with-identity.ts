@@ -9,7 +9,7 @@ import { sealAddress } from "./credentials/provider-address.ts";
 import { type Address, readNewAddress } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
 import type { Parts } from "./parts.ts";
-import { wakeableUntil } from "./wakeable-until.ts";
+import { wakeableUntil } from "./resting.ts";
 
 export type Vouched = Omit<SocialIdentity, "idToken">;
 

@@ -26,7 +26,7 @@ import { nameAttempts } from "./passwords/check-password.ts";
 import { checkRepeated } from "./passwords/check-repeated.ts";
 import { checkVoided } from "./passwords/voided.ts";
 import { isStopped } from "./resting.ts";
-import { describeBeforePassword } from "./reversals/before-password.ts";
+import { describeBeforePassword } from "./reversals/before.ts";
 import { replaceLinks } from "./reversals/mail-links-anew.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 

@@ -4,13 +4,13 @@ import { findEmailChange } from "../database/queries/email-and-password.ts";
 import { findSsoOf } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
-import type { ActingHolder } from "./acting-holder.ts";
 import { readNewAddress } from "./new-address.ts";
 import type { Parts } from "./parts.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
 import { isConfirmedByHeld, refuseHeld } from "./reversals/confirmed-by-held.ts";
 import { HELD_DEEDS } from "./reversals/held-word.ts";
+import type { ActingHolder } from "./trace.ts";
 
 type Refused =
   | "NotAuthorizedException"

@@ -1,6 +1,10 @@
+import type { Language } from "@musubi/contract";
 import { networkOf } from "../limits/address-group.ts";
 import type { Trace } from "../outbox/journal/write-journal.ts";
 import { authenticate, type Secrets } from "../settings/secrets.ts";
+
+/** A holder who acts on their own account: the session is genuine, but may have ended. */
+export type ActingHolder = Trace & { readonly family: string; readonly language: Language };
 
 type Sent = {
   readonly ip: string;

@@ -2,7 +2,7 @@ import { DAY_MS, OperationDetail, REST_MS, setFirstPassword } from "@musubi/cont
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
-import { freezeOwn } from "../../src/ties/reversals/freeze-own.ts";
+import { freezeOwn } from "../../src/ties/reversals/freeze.ts";
 import { freezeToldSignIn } from "../../src/ties/reversals/told-sign-in.ts";
 import { lookAtLink } from "../../src/ties/reversals/view.ts";
 import {

@@ -6,7 +6,7 @@ import { traceOf } from "../../src/accounts/trace.ts";
 import { findMailAddress, findPasswordAccount } from "../../src/database/queries/accounts.ts";
 import type { Parts } from "../../src/process/parts.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
-import { exchangeCode } from "../../src/tokens/exchange-code.ts";
+import { exchangeCode } from "../../src/tokens/issue-tokens.ts";
 import { makeVerifier } from "./verifier.ts";
 
 /**

@@ -7,7 +7,7 @@ import { writeTyped } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Parts } from "../parts.ts";
 import { isReadable } from "../passwords/is-readable.ts";
-import { wakeableUntil } from "../wakeable-until.ts";
+import { wakeableUntil } from "../resting.ts";
 
 /**
  * Mails a link that lets a browser try the password of an address, if its account has a password here or in the old

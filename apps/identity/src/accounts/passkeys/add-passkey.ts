@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../../database/database.ts";
-import { findPasskeyAdder, findPasskeys, insertPasskey } from "../../database/queries/passkeys.ts";
+import {
+  findPasskeyAdder,
+  findPasskeys,
+  insertPasskey,
+  notePasskeyOffer,
+} from "../../database/queries/passkeys.ts";
 import { isPasskeyHeld } from "../../database/queries/reversals.ts";
 import { type KeptTrace, plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
@@ -14,12 +19,11 @@ import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
 import { isConfirmedByHeld } from "../reversals/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../reversals/held-word.ts";
-import { ALGORITHMS } from "./algorithms.ts";
 import { issueChallenge } from "./challenges.ts";
 import { userHandleOf } from "./find-signer.ts";
 import { readPasskeyName } from "./passkey-name.ts";
 import type { RelyingParty } from "./relying-party.ts";
-import { verifyNewPasskey } from "./verify-new-passkey.ts";
+import { ALGORITHMS, verifyNewPasskey } from "./verify-new-passkey.ts";
 
 /** More devices than a person has; keeps the list of passkeys that a browser must exclude short. */
 const MOST_PASSKEYS = 20;
@@ -160,3 +164,18 @@ export async function addPasskey(
 
 /** Rolls an addition back: an attacker would keep the passkey from coming back to its account. */
 class HeldPasskeyError extends Error {}
+
+/**
+ * Returns whether to offer a passkey to the holder of a session that has just begun: once per browser, and not if
+ * they have one or may not add one now.
+ */
+export async function mayOfferPasskey(
+  parts: Parts,
+  session: LoginSession,
+  browser: string,
+): Promise<boolean> {
+  const { db } = parts.database;
+  const may = await checkAdding(parts, db, session);
+  if (!may.ok) return false;
+  return notePasskeyOffer(db, { account: session.account, browser, at: parts.now() });
+}

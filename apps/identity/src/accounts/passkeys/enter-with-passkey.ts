@@ -4,7 +4,7 @@ import type { Proven } from "../../database/queries/credentials.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Parts } from "../parts.ts";
-import { wakeableUntil } from "../wakeable-until.ts";
+import { wakeableUntil } from "../resting.ts";
 import { checkPasskey, type PasskeyRefusal } from "./check-passkey.ts";
 import type { RelyingParty } from "./relying-party.ts";
 

@@ -1,7 +1,6 @@
 import { verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { Passkey } from "../../database/queries/passkeys.ts";
 import type { Parts } from "../parts.ts";
-import { ALGORITHMS } from "./algorithms.ts";
 import { takeChallenge } from "./challenges.ts";
 import { attestation, challengeIn, readCredential } from "./read-credential.ts";
 import type { RelyingParty } from "./relying-party.ts";
@@ -50,3 +49,6 @@ export async function verifyNewPasskey(
     return undefined;
   }
 }
+
+/** The signature algorithms of authenticators, by COSE number: ECDSA, EdDSA, and RSA for Windows. */
+export const ALGORITHMS: number[] = [-7, -8, -257];

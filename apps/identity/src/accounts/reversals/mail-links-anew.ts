@@ -1,9 +1,17 @@
-import type { Language } from "@musubi/contract";
+import { type Language, OperationDetail } from "@musubi/contract";
 import type { Queries } from "../../database/database.ts";
-import { findLostLinks, type Reversal, replaceLink } from "../../database/queries/reversals.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import {
+  findLostLinks,
+  findLostMailboxes,
+  type Reversal,
+  replaceLink,
+} from "../../database/queries/reversals.ts";
+import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import type { LinksWhy, LostLink } from "../../outbox/mail/mails.ts";
-import type { Seen } from "../../outbox/mail/seen.ts";
+import { type Seen, seenFrom } from "../../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
+import type { Visitor } from "../ask-for-code.ts";
 import type { Parts } from "../parts.ts";
 
 /** Keeps an attacker from flooding a mailbox with links. */
@@ -61,4 +69,24 @@ export async function replaceLinks(
   const uselessFrom = Math.max(...links.map(({ until }) => until));
   await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content, uselessFrom } });
   return links.length;
+}
+
+/**
+ * Mails each earlier mailbox of an account its links again, at the request of a holder who is logged in. They go
+ * exactly where "forgotten password" would send them. The caller does not learn where.
+ */
+export async function mailOwnLinks(
+  parts: Parts,
+  account: string,
+  { userAgent, network, language }: Visitor,
+): Promise<void> {
+  const { db } = parts.database;
+  const now = parts.now();
+  const seen = seenFrom({ user_agent: userAgent }, now);
+  for (const mailbox of await findLostMailboxes(db, account, now)) {
+    await mailLinksAnew(parts, mailbox, { language, seen });
+  }
+  const { email } = await findMailAddress(db, account);
+  const entry = { detail: OperationDetail.ISSUE_CONFIRMATION_CODE, text: "take-back" } as const;
+  await writeJournal(db, { ...entry, account, email, userAgent, network, now });
 }

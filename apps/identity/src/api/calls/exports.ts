@@ -1,9 +1,9 @@
 import { describeExport, fetchExport, finishExport, startExport } from "@musubi/contract";
 import { answer } from "@musubi/contract/answer";
 import { ASKS_SERVICE, GATHERS_DATA } from "../../limits/rules.ts";
+import { finishExport as finish } from "../../ties/exports/complete-export.ts";
 import { describeExport as describe } from "../../ties/exports/describe-export.ts";
 import { fetchExport as fetchFile } from "../../ties/exports/fetch-export.ts";
-import { finishExport as finish } from "../../ties/exports/finish-export.ts";
 import { startExport as start } from "../../ties/exports/start-export.ts";
 import { entry } from "../entry.ts";
 

@@ -3,8 +3,8 @@ import { answer } from "@musubi/contract/answer";
 import {
   endSession as end,
   endOtherSessions as endOthers,
-} from "../../accounts/sessions/end-session.ts";
-import { forgetBrowser as forget } from "../../accounts/sessions/forget-browser.ts";
+  forgetBrowser as forget,
+} from "../../accounts/sessions/act-on-sessions.ts";
 import { listSessions as list } from "../../accounts/sessions/list-sessions.ts";
 import { READS_ROWS } from "../../limits/rules.ts";
 import { shell } from "../docs/example.ts";

@@ -2,9 +2,8 @@ import { AUTH_SERVICE_ID, getTokens, logOut, renewTokens } from "@musubi/contrac
 import { logOut as logOutHolder } from "../../accounts/log-out.ts";
 import { noteStrayRenewal } from "../../accounts/note-stray-renewal.ts";
 import { MINUTE, perAddress } from "../../limits/rules.ts";
-import { exchangeCode } from "../../tokens/exchange-code.ts";
+import { exchangeCode, renewTokens as renew } from "../../tokens/issue-tokens.ts";
 import { readRefreshToken } from "../../tokens/refresh-token.ts";
-import { renewTokens as renew } from "../../tokens/renew.ts";
 import { access_token } from "../docs/demo-values.ts";
 import { shell } from "../docs/example.ts";
 import { entry } from "../entry.ts";

@@ -8,7 +8,7 @@ import {
   type LiveLoginSession,
   type LoginSession,
 } from "../../accounts/login-session.ts";
-import { mayOfferPasskey } from "../../accounts/passkeys/offer-passkey.ts";
+import { mayOfferPasskey } from "../../accounts/passkeys/add-passkey.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";
 import { findArriving } from "../../database/queries/arrivals.ts";

@@ -7,7 +7,7 @@ import { close } from "../close.ts";
 import { erase } from "../erase.ts";
 import { describeAccount } from "../find/describe-account.ts";
 import { lookUp } from "../find/look-up.ts";
-import { readAccountJournal } from "../journal/of-account.ts";
+import { readAccountJournal } from "../journal/read.ts";
 import type { Author } from "../journal/write-office.ts";
 import { logOut } from "../log-out.ts";
 import { mailLinks } from "../mail-links.ts";

@@ -1,9 +1,18 @@
-import { EXPORT_KEPT_MS } from "@musubi/contract";
-import { findExportById, markExportReady, putExportPart } from "../../database/queries/exports.ts";
+import { type DataExport, EXPORT_KEPT_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import {
+  findExport,
+  findExportById,
+  markExportReady,
+  putExportPart,
+} from "../../database/queries/exports.ts";
+import { findSsoOf } from "../../database/queries/sessions.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
 import type { Parts } from "../operations/parts.ts";
+import { describeExport } from "./describe-export.ts";
 import { describeHoldings } from "./describe-holdings.ts";
+import { isFor } from "./read-export.ts";
 import { sealExportPart } from "./seal-export-part.ts";
 import { type Asked, isHeard, listServicesToAsk } from "./services-to-ask.ts";
 
@@ -63,4 +72,17 @@ function tellOperator({ connectors, report }: Parts, lacks: readonly Asked[]): v
     const kind = connectors.byId(service_id)?.entry.kind;
     if (kind !== undefined) report("exportLacks", { service: kind, reason: state });
   }
+}
+
+/** Stops waiting for silent services, for a holder who takes the file without them. Asking twice has one effect. */
+export async function finishExport(
+  parts: Parameters<typeof completeExport>[0],
+  holder: { readonly account: string; readonly family: string },
+): Promise<Answer<{ export: DataExport | null }, "ResourceNotFoundException">> {
+  const { db } = parts.database;
+  const made = await findExport(db, holder.account, parts.now());
+  const asked = await findSsoOf(db, holder.family);
+  if (!made || !isFor(made, asked?.sso)) return refuse("ResourceNotFoundException");
+  await completeExport(parts, { account: holder.account, id: made.id }, "at-once");
+  return answer({ export: await describeExport(parts, db, holder) });
 }

@@ -1,17 +1,16 @@
 import { type ExportForm, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { ActingHolder } from "../../accounts/acting-holder.ts";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { isResting } from "../../accounts/resting.ts";
 import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
+import type { ActingHolder } from "../../accounts/trace.ts";
 import { bindExport, findExport } from "../../database/queries/exports.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import type { Parts } from "../operations/parts.ts";
-import { composeFile, type MadeExport } from "./compose-file.ts";
-import { nameFile } from "./name-file.ts";
+import { composeFile, type MadeExport, nameFile } from "./compose-file.ts";
 import { findOwnExportParts, isFor, isReady } from "./read-export.ts";
 
 type Refused =

@@ -1,10 +1,10 @@
 import { type DataExport, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { ActingHolder } from "../../accounts/acting-holder.ts";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
 import { isResting } from "../../accounts/resting.ts";
 import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
+import type { ActingHolder } from "../../accounts/trace.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";

@@ -1,16 +1,24 @@
-import { type Language, REST_MS } from "@musubi/contract";
+import { type Language, REST_MS, SLEEP_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { endForgotten } from "../../accounts/code-links.ts";
 import { isRipe } from "../../accounts/credentials/is-ripe.ts";
 import { endSessions } from "../../accounts/end-sessions.ts";
 import { makeUnknownHash } from "../../accounts/passwords/hashing.ts";
+import { isResting } from "../../accounts/resting.ts";
 import { insertLastPassword } from "../../database/queries/credentials.ts";
-import { findFreeze, insertFreeze } from "../../database/queries/freezes.ts";
-import { type Disputed, findIdentitiesOf, hasPassword } from "../../database/queries/take-backs.ts";
+import { findFreeze, insertFreeze, spendOwnFreeze } from "../../database/queries/freezes.ts";
+import {
+  type Disputed,
+  findDisputed,
+  findIdentitiesOf,
+  hasPassword,
+} from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { usableCredentials } from "../../settings/usable-credentials.ts";
+import type { Caller } from "../operations/caller.ts";
 import type { Parts } from "../operations/parts.ts";
 import { foreseeEndings } from "./bring-credentials-back.ts";
 import { writeClaim } from "./journal.ts";
@@ -72,4 +80,33 @@ async function keepOut({ config, now }: Parts, trx: Transaction<Tables>, account
     hasProvider: identities.some((each) => isRipe(each.created_at, mark, account.created_at)),
     keptOut: keptOut.map(({ kind, name }) => ({ kind, name })),
   };
+}
+
+/**
+ * Freezes an ID for its holder, who is logged in. Refused while the ID rests: the holder of a frozen one sets a
+ * new password instead. Refused also for 14 days after the last such freeze: otherwise an attacker who can log in
+ * would void each password that the holder sets.
+ */
+export async function freezeOwn(
+  parts: Parts,
+  { account: holder, notice_language: language, isIn }: Omit<Caller, "user_agent">,
+  trace: KeptTrace,
+): Promise<
+  Answer<object, "AccountRestingException" | "FrozenRecentlyException" | "NotAuthorizedException">
+> {
+  const { database } = parts;
+  const now = parts.now();
+  return database.transact(async (trx) => {
+    const [held] = await database.lockAccounts(trx, [holder]);
+    const account = await findDisputed(trx, holder);
+    if (held?.state !== "active" || !account || !(await isIn(trx))) {
+      return refuse("NotAuthorizedException");
+    }
+    if (isResting(held, now)) return refuse("AccountRestingException");
+    const isFirst = await spendOwnFreeze(trx, holder, { now, since: now - SLEEP_MS });
+    if (!isFirst) return refuse("FrozenRecentlyException");
+    const cause = { kind: "sign-in", account, madeAt: now, language, now } as const;
+    await freeze(parts, trx, cause, trace);
+    return answer({});
+  });
 }

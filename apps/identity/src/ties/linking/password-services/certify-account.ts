@@ -6,8 +6,8 @@ import {
   ServiceType,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { ActingHolder } from "../../../accounts/acting-holder.ts";
 import { reserveGuess } from "../../../accounts/reserve-guess.ts";
+import type { ActingHolder } from "../../../accounts/trace.ts";
 import { insertCertification } from "../../../database/queries/certifications.ts";
 import {
   reservePasswordAttempt,
@@ -16,8 +16,7 @@ import {
 import { writeRefusal } from "../../../outbox/journal/write-refusal.ts";
 import { hashSecret, randomSecret } from "../../../settings/secrets.ts";
 import type { Parts } from "../../operations/parts.ts";
-import { nameTries } from "./name-tries.ts";
-import type { PasswordService } from "./password-service.ts";
+import { nameTries, type PasswordService } from "./password-service.ts";
 
 type Certified = { readonly proof: string; readonly status: MigrationStatus };
 

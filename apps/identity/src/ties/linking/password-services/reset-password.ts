@@ -5,13 +5,12 @@ import {
   setAccountPassword,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { ActingHolder } from "../../../accounts/acting-holder.ts";
 import type { CodeRefusal } from "../../../accounts/codes.ts";
+import type { ActingHolder } from "../../../accounts/trace.ts";
 import { forgetPasswordAttempts } from "../../../database/queries/password-attempts.ts";
 import type { Viewer } from "../../operations/caller.ts";
 import type { Parts } from "../../operations/parts.ts";
-import { nameTries } from "./name-tries.ts";
-import type { PasswordService } from "./password-service.ts";
+import { nameTries, type PasswordService } from "./password-service.ts";
 
 export type TypedReset = {
   readonly emailKey: string;

@@ -1,10 +1,11 @@
 import { hash } from "node:crypto";
 import type { Tokens } from "@musubi/contract";
-import type { Answer } from "@musubi/contract/answer";
-import { redeemCode } from "../database/queries/token-families.ts";
+import { type Answer, refuse } from "@musubi/contract/answer";
+import { redeemCode, rotateFamily } from "../database/queries/token-families.ts";
 import { hashSecret } from "../settings/secrets.ts";
 import { mintTokens } from "./mint.ts";
 import type { Parts } from "./parts.ts";
+import { readRefreshToken } from "./refresh-token.ts";
 
 /**
  * Exchanges an authorization code for tokens, which are bound to the browser if it shows the mark of its log-in.
@@ -28,4 +29,22 @@ export async function exchangeCode(
   const minted = await mintTokens(parts.issuer, family, now, mark);
   if (minted.ok) binding.count(family?.bound === 1);
   return minted;
+}
+
+/**
+ * Returns the next three tokens. Refuses a refresh token that is forged, revoked, expired or spent a while ago; and,
+ * without any effect, one that is bound to a browser with another mark.
+ */
+export async function renewTokens(
+  parts: Parts,
+  refreshToken: string,
+  mark: string | undefined,
+): Promise<Answer<Tokens, "NotAuthorizedException">> {
+  const { database, issuer } = parts;
+  const now = parts.now();
+  const token = readRefreshToken(issuer.refreshKey, refreshToken);
+  if (!token) return refuse("NotAuthorizedException");
+  const { askedFrom } = issuer.binding;
+  const family = await rotateFamily(database.db, { ...token, now, mark, askedFrom });
+  return mintTokens(issuer, family, now, mark);
 }
