@@ -149,7 +149,7 @@ export const BOUNDARIES: readonly Row[] = [
   }),
   // The rooms of `ties`. `operations`, at the bottom, runs the steps of every kind, and imports none of their rooms.
   ...within("apps/identity/src/ties", {
-    reversals: {
+    "take-back": {
       rooms: "places homecoming operations ../accounts ../outbox ../database ../settings",
       workspaces: "contract",
       packages: "kysely",

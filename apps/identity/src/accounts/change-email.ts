@@ -15,8 +15,8 @@ import { giveAddress, type Telling } from "./address-change/give-address.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
 import type { Parts } from "./parts.ts";
 import { isResting } from "./resting.ts";
-import { isConfirmedByHeld, refuseHeld } from "./reversals/confirmed-by-held.ts";
-import { HELD_DEEDS } from "./reversals/held-word.ts";
+import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
+import { HELD_DEEDS } from "./held-addresses/held-word.ts";
 import type { ActingHolder } from "./trace.ts";
 
 type ChangeRefusal =

@@ -14,8 +14,8 @@ import { endSessions } from "./end-sessions.ts";
 import type { Parts } from "./parts.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
-import { isConfirmedByHeld, refuseHeld } from "./reversals/confirmed-by-held.ts";
-import { HELD_DEEDS } from "./reversals/held-word.ts";
+import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
+import { HELD_DEEDS } from "./held-addresses/held-word.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
 /**

@@ -8,8 +8,8 @@ import { readNewAddress } from "./new-address.ts";
 import type { Parts } from "./parts.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
-import { isConfirmedByHeld, refuseHeld } from "./reversals/confirmed-by-held.ts";
-import { HELD_DEEDS } from "./reversals/held-word.ts";
+import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
+import { HELD_DEEDS } from "./held-addresses/held-word.ts";
 import type { ActingHolder } from "./trace.ts";
 
 type Refused =

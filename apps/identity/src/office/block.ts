@@ -7,7 +7,7 @@ import { stopClocks } from "../database/queries/standing-clocks.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import type { Parts } from "../ties/operations/parts.ts";
-import { turnBack } from "../ties/reversals/turn-back.ts";
+import { turnBack } from "../ties/take-back/turn-back.ts";
 import { act } from "./act.ts";
 import type { Author } from "./journal/write-office.ts";
 import { showAct } from "./on-account.ts";

@@ -6,7 +6,7 @@ import { endAddressChange } from "../accounts/address-change/end-address-change.
 import { giveAddress } from "../accounts/address-change/give-address.ts";
 import { mailStopLink, makeStopSecret } from "../accounts/address-change/mail-stop-link.ts";
 import { isResting } from "../accounts/resting.ts";
-import { isConfirmedByHeld } from "../accounts/reversals/confirmed-by-held.ts";
+import { isConfirmedByHeld } from "../accounts/held-addresses/confirmed-by-held.ts";
 import type { LockedAccount } from "../database/database.ts";
 import {
   deleteAddressChange,

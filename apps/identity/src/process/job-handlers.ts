@@ -17,9 +17,9 @@ import { eraseAtService } from "../ties/places/erase-at-service.ts";
 import { eraseWhenOver } from "../ties/places/erase-when-over.ts";
 import { mailLeaving } from "../ties/places/mail-leaving.ts";
 import { remindOfErasing } from "../ties/places/remind-of-erasing.ts";
-import { remindOfStop } from "../ties/reversals/stop.ts";
-import { endStop } from "../ties/reversals/take-back.ts";
-import { undoLinked } from "../ties/reversals/undo-linked.ts";
+import { remindOfStop } from "../ties/take-back/stop.ts";
+import { endStop } from "../ties/take-back/take-back.ts";
+import { undoLinked } from "../ties/take-back/undo-linked.ts";
 
 const DONE = { result: "done" } as const;
 

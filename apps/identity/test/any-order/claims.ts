@@ -2,7 +2,7 @@ import type { Answer } from "@musubi/contract/answer";
 import { expect } from "vitest";
 import type { Reversal } from "../../src/database/queries/reversals.ts";
 import { findLineagesOf } from "../../src/database/queries/take-backs.ts";
-import type { TakeBackRefusal, Taken } from "../../src/ties/reversals/take-back.ts";
+import type { TakeBackRefusal, Taken } from "../../src/ties/take-back/take-back.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
 import type { SeenOp } from "./model.ts";
 

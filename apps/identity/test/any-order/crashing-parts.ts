@@ -3,7 +3,7 @@ import { type CatalogueEntry, oldAccountActive } from "@musubi/contract";
 import type { Refusal } from "@musubi/contract/answer";
 import { demoCatalogue } from "@musubi/demo-world";
 import type { KyselyPlugin } from "kysely";
-import { nameWord } from "../../src/accounts/reversals/held-word.ts";
+import { nameWord } from "../../src/accounts/held-addresses/held-word.ts";
 import type { Database } from "../../src/database/database.ts";
 import { makeParts } from "../../src/process/make-parts.ts";
 import type { Parts } from "../../src/process/parts.ts";

@@ -8,7 +8,7 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, vi } from "vitest";
-import { HELD_DEEDS } from "../../src/accounts/reversals/held-word.ts";
+import { HELD_DEEDS } from "../../src/accounts/held-addresses/held-word.ts";
 import { DatabaseUnavailableError } from "../../src/database/unavailable.ts";
 import { confirmHeld, emailOf, startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";

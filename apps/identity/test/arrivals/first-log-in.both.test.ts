@@ -8,7 +8,7 @@ import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { renderMail } from "../../src/outbox/mail/render-mail.ts";
 import { bringIn, line, makeFolder, VERIFIED, writeLines } from "../office/import/files.ts";
 import { HARU, personAt, TSUBASA } from "../social/provider-people.ts";
-import { collectMails } from "../ties/reversals/claims.ts";
+import { collectMails } from "../ties/take-back/claims.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { typePassword } from "../world/guesses.ts";

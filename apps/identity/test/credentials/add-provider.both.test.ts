@@ -10,8 +10,8 @@ import {
 import { PEOPLE, STRANGERS } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { hashNonce, keepIdToken } from "../../src/social/handles.ts";
-import { collectMails, use } from "../ties/reversals/claims.ts";
-import { linkIn } from "../ties/reversals/play.ts";
+import { collectMails, use } from "../ties/take-back/claims.ts";
+import { linkIn } from "../ties/take-back/play.ts";
 import { Browser } from "../world/browser.ts";
 import {
   credentialCalls,

@@ -1,9 +1,9 @@
 import { DAY_MS, getAttributes, setFirstPassword } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { HELD_DEEDS } from "../../src/accounts/reversals/held-word.ts";
+import { HELD_DEEDS } from "../../src/accounts/held-addresses/held-word.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
-import { lookAtLink } from "../../src/ties/reversals/view.ts";
+import { lookAtLink } from "../../src/ties/take-back/view.ts";
 import {
   changeAddress,
   collectMails,
@@ -13,8 +13,8 @@ import {
   settleIn,
   use,
   writeChange,
-} from "../ties/reversals/claims.ts";
-import { linkIn } from "../ties/reversals/play.ts";
+} from "../ties/take-back/claims.ts";
+import { linkIn } from "../ties/take-back/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import {
   credentialCalls,

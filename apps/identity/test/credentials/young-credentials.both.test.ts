@@ -2,9 +2,9 @@ import { DAY_MS, OperationDetail, REST_MS, setFirstPassword } from "@musubi/cont
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
-import { freezeOwn } from "../../src/ties/reversals/freeze.ts";
-import { freezeToldSignIn } from "../../src/ties/reversals/told-sign-in.ts";
-import { lookAtLink } from "../../src/ties/reversals/view.ts";
+import { freezeOwn } from "../../src/ties/take-back/freeze.ts";
+import { freezeToldSignIn } from "../../src/ties/take-back/told-sign-in.ts";
+import { lookAtLink } from "../../src/ties/take-back/view.ts";
 import {
   changeAddress,
   changePassword,
@@ -15,8 +15,8 @@ import {
   use,
   VISITOR,
   writeChange,
-} from "../ties/reversals/claims.ts";
-import { linkIn } from "../ties/reversals/play.ts";
+} from "../ties/take-back/claims.ts";
+import { linkIn } from "../ties/take-back/play.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { Browser } from "../world/browser.ts";
 import { chooseAtProvider } from "../world/choose-at-provider.ts";

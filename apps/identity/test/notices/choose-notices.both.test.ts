@@ -11,7 +11,7 @@ import {
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as english } from "@musubi/messages/en/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { changeAddress, readAccount, settleIn, use } from "../ties/reversals/claims.ts";
+import { changeAddress, readAccount, settleIn, use } from "../ties/take-back/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";

@@ -29,8 +29,8 @@ import {
   readRows,
   told,
   use,
-} from "../ties/reversals/claims.ts";
-import { linkIn } from "../ties/reversals/play.ts";
+} from "../ties/take-back/claims.ts";
+import { linkIn } from "../ties/take-back/play.ts";
 import { givePasskey } from "../world/credential-calls.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { failuresAt, haveFailed, statusOf, typePassword, WRONG } from "../world/guesses.ts";

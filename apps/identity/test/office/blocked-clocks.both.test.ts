@@ -1,7 +1,7 @@
 import { DAY_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { heldUntil } from "../../src/accounts/reversals/confirmed-by-held.ts";
+import { heldUntil } from "../../src/accounts/held-addresses/confirmed-by-held.ts";
 import { isHeld } from "../../src/database/queries/held-addresses.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
@@ -18,8 +18,8 @@ import {
   told,
   use,
   writeChange,
-} from "../ties/reversals/claims.ts";
-import { linkIn } from "../ties/reversals/play.ts";
+} from "../ties/take-back/claims.ts";
+import { linkIn } from "../ties/take-back/play.ts";
 import { closeId } from "../world/close-id.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { driveToEnd, heldBy, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";

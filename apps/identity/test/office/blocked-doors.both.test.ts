@@ -9,8 +9,8 @@ import { askForLink as askForCodeLink } from "../../src/accounts/ask-for-link.ts
 import { beginLoginSession } from "../../src/accounts/login-session.ts";
 import { block } from "../../src/office/block.ts";
 import { unblock } from "../../src/office/unblock.ts";
-import { changeAddress, collectMails, told, use } from "../ties/reversals/claims.ts";
-import { linkIn } from "../ties/reversals/play.ts";
+import { changeAddress, collectMails, told, use } from "../ties/take-back/claims.ts";
+import { linkIn } from "../ties/take-back/play.ts";
 import { askForLink, readLink } from "../world/admissions.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { Browser } from "../world/browser.ts";

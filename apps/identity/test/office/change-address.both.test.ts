@@ -34,7 +34,7 @@ import {
   told,
   use,
   writeChange,
-} from "../ties/reversals/claims.ts";
+} from "../ties/take-back/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { readLink } from "../world/mailbox.ts";

@@ -10,7 +10,7 @@ import { USAGE } from "../../src/office/command/orders.ts";
 import { type Order, readOrder } from "../../src/office/command/read-order.ts";
 import { runOrder } from "../../src/office/command/run-order.ts";
 import { createConnectors } from "../../src/services/connectors.ts";
-import { readAccount } from "../ties/reversals/claims.ts";
+import { readAccount } from "../ties/take-back/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { createWorld } from "../world/world.ts";
 import { makeFolder } from "./import/files.ts";

@@ -9,7 +9,7 @@ import {
   readAccount,
   told,
   writeChange,
-} from "../ties/reversals/claims.ts";
+} from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { dataOf } from "../world/outcomes.ts";

@@ -7,7 +7,7 @@ import { drawAccount } from "../../src/office/command/draw-account.ts";
 import { describeAccount } from "../../src/office/find/describe-account.ts";
 import { lookUp, MOST_ASKED } from "../../src/office/find/look-up.ts";
 import { verifyJournal } from "../../src/office/journal/verify.ts";
-import { changeAddress } from "../ties/reversals/claims.ts";
+import { changeAddress } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { dataOf } from "../world/outcomes.ts";

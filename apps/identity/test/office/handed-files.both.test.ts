@@ -13,7 +13,7 @@ import { verifyJournal } from "../../src/office/journal/verify.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { renderMail } from "../../src/outbox/mail/render-mail.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
-import { changeAddress, collectMails, told, use, writeChange } from "../ties/reversals/claims.ts";
+import { changeAddress, collectMails, told, use, writeChange } from "../ties/take-back/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { countExports, exportCallsAs } from "../world/export-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";

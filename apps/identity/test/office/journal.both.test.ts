@@ -7,7 +7,7 @@ import { dropMonths } from "../../src/office/journal/drop-months.ts";
 import { readJournal } from "../../src/office/journal/read.ts";
 import { type Verified, verifyJournal } from "../../src/office/journal/verify.ts";
 import { unblock } from "../../src/office/unblock.ts";
-import { collectMails } from "../ties/reversals/claims.ts";
+import { collectMails } from "../ties/take-back/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { AUTHOR, blockId, unblockId } from "./office.ts";

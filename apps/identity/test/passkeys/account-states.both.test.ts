@@ -21,7 +21,7 @@ import {
   readAccount,
   settleIn,
   use,
-} from "../ties/reversals/claims.ts";
+} from "../ties/take-back/claims.ts";
 import { Authenticator } from "../world/authenticator.ts";
 import { closeId } from "../world/close-id.ts";
 import { credentialCalls } from "../world/credential-calls.ts";

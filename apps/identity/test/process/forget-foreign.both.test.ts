@@ -5,7 +5,7 @@ import { forgetForeign } from "../../src/process/forget-foreign.ts";
 import { deriveSecrets } from "../../src/settings/secrets.ts";
 import { createKeyRing } from "../../src/tokens/keys.ts";
 import { refusal } from "../pool/conformance-plan.ts";
-import { changeAddress, readAccount, settleIn, use } from "../ties/reversals/claims.ts";
+import { changeAddress, readAccount, settleIn, use } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
 import { onBothEngines } from "../world/engines.ts";
 import { createServiceSite, withClients } from "../world/service-client.ts";

@@ -16,7 +16,7 @@ import { outsideTransaction } from "../../src/database/database.ts";
 import { findSso, openClientSession } from "../../src/database/queries/client-sessions.ts";
 import { deleteTie } from "../../src/database/queries/ties.ts";
 import type { Tables } from "../../src/database/tables.ts";
-import { changeAddress, settleIn, use, writeChange } from "../ties/reversals/claims.ts";
+import { changeAddress, settleIn, use, writeChange } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
 import { serviceOf, ssoOf } from "../world/client-sessions.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";

@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { fetchUserInfo, refreshTokenGrant, tokenIntrospection } from "openid-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { refusal } from "../pool/conformance-plan.ts";
-import { changeAddress, settleIn, use, writeChange } from "../ties/reversals/claims.ts";
+import { changeAddress, settleIn, use, writeChange } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";

@@ -2,7 +2,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { fetchUserInfo } from "openid-client";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { isConfirmedByHeld } from "../../src/accounts/reversals/confirmed-by-held.ts";
+import { isConfirmedByHeld } from "../../src/accounts/held-addresses/confirmed-by-held.ts";
 import { holdAddress } from "../../src/database/queries/held-addresses.ts";
 import { readLink as readAdmission } from "../world/admissions.ts";
 import { closeId } from "../world/close-id.ts";

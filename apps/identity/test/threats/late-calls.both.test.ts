@@ -12,7 +12,7 @@ import { entryOf } from "../../src/api/call-map.ts";
 import { answerCall } from "../../src/api/register-call.ts";
 import type { Database } from "../../src/database/database.ts";
 import { verifyBearer } from "../../src/tokens/verify-bearer.ts";
-import { readAccount, settleIn, use, writeChange } from "../ties/reversals/claims.ts";
+import { readAccount, settleIn, use, writeChange } from "../ties/take-back/claims.ts";
 import { idTokenOf } from "../world/merge-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";

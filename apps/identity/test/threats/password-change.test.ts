@@ -8,7 +8,7 @@ import { outsideTransaction } from "../../src/database/database.ts";
 import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
 import { resetPasswordOf } from "../../src/database/queries/registrations.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
-import { use, writeChange } from "../ties/reversals/claims.ts";
+import { use, writeChange } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
 import { haveStopped } from "../world/have-stopped.ts";
 import { dataOf } from "../world/outcomes.ts";

@@ -11,7 +11,7 @@ import { placeCallsAs, readLeft } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { earlyErasingWords, mailJa as words } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
-import { readRows } from "./reversals/read-rows.ts";
+import { readRows } from "./take-back/read-rows.ts";
 
 const { hana, kenji } = PEOPLE;
 const DAY = 24 * 60 * 60_000;

@@ -5,7 +5,7 @@ import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openMerge } from "../../src/ties/merging/open-merge.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
-import { turnBack } from "../../src/ties/reversals/turn-back.ts";
+import { turnBack } from "../../src/ties/take-back/turn-back.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
 import {

@@ -1,6 +1,6 @@
 import { changeEmail, verifyCode } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
-import { nameWord } from "../../src/accounts/reversals/held-word.ts";
+import { nameWord } from "../../src/accounts/held-addresses/held-word.ts";
 import { readCode } from "./mailbox.ts";
 import { dataOf } from "./outcomes.ts";
 import type { Sandbox } from "./sandbox.ts";

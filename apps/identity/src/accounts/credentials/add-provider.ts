@@ -5,7 +5,7 @@ import { findIdentityHolder } from "../../database/queries/registrations.ts";
 import { type Brought, fetchIdentity } from "../../social/handles.ts";
 import { isNonceFor } from "../caller-nonce.ts";
 import type { Parts } from "../parts.ts";
-import { HELD_DEEDS } from "../reversals/held-word.ts";
+import { HELD_DEEDS } from "../held-addresses/held-word.ts";
 import type { ActingHolder } from "../trace.ts";
 import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
 import { sealAddress } from "./provider-address.ts";

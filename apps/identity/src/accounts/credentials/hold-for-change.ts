@@ -14,7 +14,7 @@ import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import type { Parts } from "../parts.ts";
 import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
-import { isConfirmedByHeld, refuseHeld } from "../reversals/confirmed-by-held.ts";
+import { isConfirmedByHeld, refuseHeld } from "../held-addresses/confirmed-by-held.ts";
 
 /** An account whose credentials are about to change: locked, with the session that changes them. */
 export type HeldForChange = {

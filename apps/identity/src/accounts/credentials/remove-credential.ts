@@ -12,7 +12,7 @@ import type { Tables } from "../../database/tables.ts";
 import { type UsableCredentials, usableCredentials } from "../../settings/usable-credentials.ts";
 import { endSessions } from "../end-sessions.ts";
 import type { Parts } from "../parts.ts";
-import { HELD_DEEDS } from "../reversals/held-word.ts";
+import { HELD_DEEDS } from "../held-addresses/held-word.ts";
 import type { ActingHolder } from "../trace.ts";
 import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
 import { type ChangedCredential, tellCredential } from "./tell-credential.ts";

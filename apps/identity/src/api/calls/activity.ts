@@ -9,7 +9,7 @@ import { listActivity as list } from "../../accounts/activity/list-activity.ts";
 import { stopOwnChange } from "../../accounts/address-change/stop-own-change.ts";
 import { mailOwnLinks } from "../../accounts/reversals/mail-links-anew.ts";
 import { LEAVES_ROWS, READS_ROWS, SENDS_MAIL } from "../../limits/rules.ts";
-import { freezeOwn } from "../../ties/reversals/freeze.ts";
+import { freezeOwn } from "../../ties/take-back/freeze.ts";
 import { entry } from "../entry.ts";
 
 /** The caller's journal, and what to do about rows that another person caused. */

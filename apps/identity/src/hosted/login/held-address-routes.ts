@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findUnconfirmed } from "../../accounts/reversals/confirmed-by-held.ts";
-import { HELD_DEEDS, type HeldWord, isOfMerge } from "../../accounts/reversals/held-word.ts";
+import { findUnconfirmed } from "../../accounts/held-addresses/confirmed-by-held.ts";
+import { HELD_DEEDS, type HeldWord, isOfMerge } from "../../accounts/held-addresses/held-word.ts";
 import { createFormStates, type Kept } from "../desk/form-states.ts";
 import { visitorOf } from "../desk/read-request.ts";
 import { createHeldCodes, type Held, type HeldTold } from "./held-codes.ts";

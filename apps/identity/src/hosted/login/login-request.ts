@@ -5,7 +5,7 @@ import {
   languageOf,
 } from "@musubi/contract";
 import { LOGIN_REASONS, type LoginReason, type ThemeChoice } from "@musubi/contract/login-pages";
-import { isHeldDeed } from "../../accounts/reversals/held-word.ts";
+import { isHeldDeed } from "../../accounts/held-addresses/held-word.ts";
 import { sameText } from "../../settings/secrets.ts";
 import { trimAddress } from "../desk/read-request.ts";
 import { themeIn } from "../desk/theme.ts";

@@ -4,9 +4,9 @@ import type { ClaimOutcome, LinkOver, ProofFault, Proofs } from "@musubi/contrac
 import type { FastifyRequest } from "fastify";
 import type { Visitor } from "../../accounts/ask-for-code.ts";
 import type { ClaimName } from "../../social/social.ts";
-import type { Shown } from "../../ties/reversals/check-shown.ts";
-import type { Proofs as Provable } from "../../ties/reversals/list-proofs.ts";
-import type { KeepDone, Pressed, TakeBackRefusal } from "../../ties/reversals/take-back.ts";
+import type { Shown } from "../../ties/take-back/check-shown.ts";
+import type { Proofs as Provable } from "../../ties/take-back/list-proofs.ts";
+import type { KeepDone, Pressed, TakeBackRefusal } from "../../ties/take-back/take-back.ts";
 import type { PageContent } from "../desk/pages.ts";
 
 /** Used instead of a link's secret for a holder who is signed in: no secret is this short. */

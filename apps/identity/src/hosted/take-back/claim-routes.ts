@@ -12,7 +12,7 @@ import { readBrowser } from "../../accounts/known-browser.ts";
 import type { Queries } from "../../database/database.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { SocialIdentity, SocialResult } from "../../social/social.ts";
-import type { Shown } from "../../ties/reversals/check-shown.ts";
+import type { Shown } from "../../ties/take-back/check-shown.ts";
 import type { Desk } from "../desk/desk.ts";
 import { createFormStates, type FormStates } from "../desk/form-states.ts";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";

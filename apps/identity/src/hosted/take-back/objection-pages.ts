@@ -1,8 +1,8 @@
 import { refuse } from "@musubi/contract/answer";
 import type { FastifyRequest } from "fastify";
 import { findLiveLoginSession } from "../../accounts/login-session.ts";
-import { type Objected, objectTo } from "../../ties/reversals/object.ts";
-import { lookAtStop } from "../../ties/reversals/view-stop.ts";
+import { type Objected, objectTo } from "../../ties/take-back/object.ts";
+import { lookAtStop } from "../../ties/take-back/view-stop.ts";
 import type { Desk } from "../desk/desk.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { type ClaimPages, MINE } from "./claim-pages.ts";

@@ -1,5 +1,5 @@
 import type { ProofFault } from "@musubi/contract/login-pages";
-import type { Shown } from "../../ties/reversals/check-shown.ts";
+import type { Shown } from "../../ties/take-back/check-shown.ts";
 import { type Form, readText } from "../desk/read-request.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { MERGE_REFUSALS, subjectOwner } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
-import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
-import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
+import { isConfirmedByHeld, refuseHeld } from "../../accounts/held-addresses/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../../accounts/held-addresses/held-word.ts";
 import { isBlocked } from "../../database/queries/blocks.ts";
 import { findBusy } from "../../database/queries/operation-locks.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";

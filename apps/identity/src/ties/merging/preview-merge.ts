@@ -1,7 +1,7 @@
 import type { Language, LoginMethod, MergeParty, MergePreview } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { heldUntil, isConfirmedByHeld } from "../../accounts/reversals/confirmed-by-held.ts";
-import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
+import { heldUntil, isConfirmedByHeld } from "../../accounts/held-addresses/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../../accounts/held-addresses/held-word.ts";
 import { findParty } from "../../database/queries/accounts.ts";
 import { countEndings } from "../../database/queries/credentials.ts";
 import { findBusy } from "../../database/queries/operation-locks.ts";

@@ -1,7 +1,7 @@
 import { accountDeletable, type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
-import { isConfirmedByHeld, refuseHeld } from "../../accounts/reversals/confirmed-by-held.ts";
-import { HELD_DEEDS } from "../../accounts/reversals/held-word.ts";
+import { isConfirmedByHeld, refuseHeld } from "../../accounts/held-addresses/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../../accounts/held-addresses/held-word.ts";
 import { findAbsence } from "../../database/queries/lineages.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findPlace } from "../../database/queries/places.ts";

@@ -14,7 +14,7 @@ import { endOtherSessions } from "../../../src/accounts/sessions/act-on-sessions
 import type { Proven } from "../../../src/database/queries/credentials.ts";
 import { randomSecret } from "../../../src/settings/secrets.ts";
 import { hashNonce, keepIdToken } from "../../../src/social/handles.ts";
-import { freezeOwn } from "../../../src/ties/reversals/freeze.ts";
+import { freezeOwn } from "../../../src/ties/take-back/freeze.ts";
 import { LOGGED_IN } from "../../world/logged-in.ts";
 import type { SeenCredential } from "../credentials.ts";
 import { signIn } from "../sign-in.ts";

@@ -2,7 +2,7 @@ import { CODE_LINK_LIFETIME_MS, OperationDetail, REST_MS, renewTokens } from "@m
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { changeAddress, settleIn, use } from "../../ties/reversals/claims.ts";
+import { changeAddress, settleIn, use } from "../../ties/take-back/claims.ts";
 import { Browser } from "../../world/browser.ts";
 import { LoginVisitor, type Page, readLinks, titleOf } from "../../world/login-visitor.ts";
 import { readCode, readLink, readMail } from "../../world/mailbox.ts";

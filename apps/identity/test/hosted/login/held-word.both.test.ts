@@ -2,7 +2,7 @@ import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { mail as mails } from "@musubi/messages/en/mail";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { HELD_DEEDS } from "../../../src/accounts/reversals/held-word.ts";
+import { HELD_DEEDS } from "../../../src/accounts/held-addresses/held-word.ts";
 import { Browser } from "../../world/browser.ts";
 import { startEmailChange } from "../../world/email-change.ts";
 import { onBothEngines } from "../../world/engines.ts";

@@ -10,8 +10,8 @@ import {
   readRows,
   settleIn,
   use,
-} from "../../ties/reversals/claims.ts";
-import { linkIn } from "../../ties/reversals/play.ts";
+} from "../../ties/take-back/claims.ts";
+import { linkIn } from "../../ties/take-back/play.ts";
 import { giveIdentity, givePasskey, readCredentials } from "../../world/credential-calls.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
 import { LoginVisitor, type Page, readLinks, titleOf } from "../../world/login-visitor.ts";

@@ -5,7 +5,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import { buildApp } from "../../../src/process/app.ts";
 import { logOptions } from "../../../src/process/log-options.ts";
-import { writeChange } from "../../ties/reversals/claims.ts";
+import { writeChange } from "../../ties/take-back/claims.ts";
 import { schemaController } from "../../world/compilers.ts";
 import { createWorld } from "../../world/world.ts";
 

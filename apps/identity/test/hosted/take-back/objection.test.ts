@@ -8,7 +8,7 @@ import {
   readRows,
   settleIn,
   use,
-} from "../../ties/reversals/claims.ts";
+} from "../../ties/take-back/claims.ts";
 import { LoginVisitor, type Page, titleOf } from "../../world/login-visitor.ts";
 import { createWorld, type World } from "../../world/world.ts";
 

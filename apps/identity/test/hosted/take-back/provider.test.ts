@@ -2,7 +2,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { takeBack as words } from "@musubi/messages/en/take-back";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { HARU } from "../../social/provider-people.ts";
-import { changeAddress, readAccount } from "../../ties/reversals/claims.ts";
+import { changeAddress, readAccount } from "../../ties/take-back/claims.ts";
 import { type Fields, type Page, readLinks, titleOf } from "../../world/login-visitor.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { SocialVisitor } from "../../world/social-visitor.ts";

@@ -13,7 +13,7 @@ import {
   settleIn,
   use,
   writeChange,
-} from "../../ties/reversals/claims.ts";
+} from "../../ties/take-back/claims.ts";
 import {
   LoginVisitor,
   type Page,

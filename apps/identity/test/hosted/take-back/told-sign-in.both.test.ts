@@ -21,7 +21,7 @@ import {
   settleIn,
   told,
   use,
-} from "../../ties/reversals/claims.ts";
+} from "../../ties/take-back/claims.ts";
 import { Browser } from "../../world/browser.ts";
 import { giveIdentity, givePasskey } from "../../world/credential-calls.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";

@@ -13,8 +13,8 @@ import { PEOPLE } from "@musubi/demo-world";
 import { expect, test } from "vitest";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
 import { CLOSING_WAIT_MS } from "../../../src/ties/places/mail-leaving.ts";
-import { objectTo } from "../../../src/ties/reversals/object.ts";
-import { takeBack } from "../../../src/ties/reversals/take-back.ts";
+import { objectTo } from "../../../src/ties/take-back/object.ts";
+import { takeBack } from "../../../src/ties/take-back/take-back.ts";
 import {
   changeAddress,
   collectMails,
@@ -22,7 +22,7 @@ import {
   changePassword as robPassword,
   settleIn,
   VISITOR,
-} from "../../ties/reversals/claims.ts";
+} from "../../ties/take-back/claims.ts";
 import { Browser } from "../../world/browser.ts";
 import { LoginVisitor } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";

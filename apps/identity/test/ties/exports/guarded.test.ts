@@ -9,10 +9,10 @@ import {
 import { type DemoPerson, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { eraseAccount } from "../../../src/accounts/facets/walk.ts";
-import { HELD_DEEDS } from "../../../src/accounts/reversals/held-word.ts";
+import { HELD_DEEDS } from "../../../src/accounts/held-addresses/held-word.ts";
 import { findDisputed } from "../../../src/database/queries/take-backs.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
-import { freeze } from "../../../src/ties/reversals/freeze.ts";
+import { freeze } from "../../../src/ties/take-back/freeze.ts";
 import { Browser } from "../../world/browser.ts";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { countExports, exportCallsAs } from "../../world/export-calls.ts";
@@ -22,7 +22,7 @@ import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { placeCallsAs } from "../../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
-import { changeAddress, settleIn, use } from "../reversals/claims.ts";
+import { changeAddress, settleIn, use } from "../take-back/claims.ts";
 
 const { hana, kenji } = PEOPLE;
 const NOTHING = { files: 0, given: 0 };

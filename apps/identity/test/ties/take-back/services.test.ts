@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
-import { lookAtLink } from "../../../src/ties/reversals/view.ts";
+import { lookAtLink } from "../../../src/ties/take-back/view.ts";
 import { blockId, unblockId } from "../../office/office.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";

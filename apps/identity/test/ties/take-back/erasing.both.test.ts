@@ -1,7 +1,7 @@
 import { disableAccount, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { HELD_DEEDS } from "../../../src/accounts/reversals/held-word.ts";
+import { HELD_DEEDS } from "../../../src/accounts/held-addresses/held-word.ts";
 import { measureSleeps } from "../../../src/database/queries/sleeps.ts";
 import type { JobHandlers, JobResult } from "../../../src/outbox/jobs.ts";
 import type { JobFailure } from "../../../src/outbox/outbox.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS, REST_MS } from "@musubi/contract";
 import { describe, expect, test } from "vitest";
-import { selectOlder, type Thing } from "../../../src/ties/reversals/older-things.ts";
+import { selectOlder, type Thing } from "../../../src/ties/take-back/older-things.ts";
 
 const SIGNED_UP = 1_000_000_000;
 const MADE = SIGNED_UP + 100 * DAY_MS;

@@ -11,7 +11,7 @@ import { expect } from "vitest";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { eraseWhenOver } from "../../../src/ties/places/erase-when-over.ts";
 import { wakeId } from "../../../src/ties/places/wake-id.ts";
-import { lookAtLink } from "../../../src/ties/reversals/view.ts";
+import { lookAtLink } from "../../../src/ties/take-back/view.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
 import { codeOf } from "../../world/outcomes.ts";
 import { openWakeForm } from "../../world/prove.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { REVERSAL_KINDS } from "../../../src/database/tables.ts";
-import { type Claim, type Dispute, decideClaim } from "../../../src/ties/reversals/decide-claim.ts";
+import { type Claim, type Dispute, decideClaim } from "../../../src/ties/take-back/decide-claim.ts";
 
 const NOW = 1_000_000;
 

@@ -7,7 +7,7 @@ import {
   forgetKnownBrowser,
   upsertKnownBrowser,
 } from "../../../src/database/queries/known-browsers.ts";
-import type { Shown } from "../../../src/ties/reversals/check-shown.ts";
+import type { Shown } from "../../../src/ties/take-back/check-shown.ts";
 import { Authenticator } from "../../world/authenticator.ts";
 import { credentialCalls, giveIdentity, givePasskey } from "../../world/credential-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";

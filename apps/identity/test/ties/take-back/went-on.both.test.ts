@@ -1,6 +1,6 @@
 import { sendEraseCode, undoLink } from "@musubi/contract";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
-import { lookAtLink } from "../../../src/ties/reversals/view.ts";
+import { lookAtLink } from "../../../src/ties/take-back/view.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { readAccount, use } from "./claims.ts";

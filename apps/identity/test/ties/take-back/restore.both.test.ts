@@ -6,8 +6,8 @@ import { mailLinksAnew } from "../../../src/accounts/reversals/mail-links-anew.t
 import { insertIdentity } from "../../../src/database/queries/accounts.ts";
 import { upsertKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
 import type { Parts } from "../../../src/ties/operations/parts.ts";
-import { takeBack } from "../../../src/ties/reversals/take-back.ts";
-import { lookAtLink } from "../../../src/ties/reversals/view.ts";
+import { takeBack } from "../../../src/ties/take-back/take-back.ts";
+import { lookAtLink } from "../../../src/ties/take-back/view.ts";
 import { Browser } from "../../world/browser.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
 import { codeOf } from "../../world/outcomes.ts";

@@ -1,7 +1,7 @@
 import { disableAccount, REST_MS, ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { HELD_DEEDS } from "../../../src/accounts/reversals/held-word.ts";
+import { HELD_DEEDS } from "../../../src/accounts/held-addresses/held-word.ts";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
