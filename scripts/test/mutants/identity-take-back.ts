@@ -24,7 +24,7 @@ export const TAKE_BACK_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "An account is erased while the ID that brought it along two merges ago can take it back",
-    file: "apps/identity/src/database/queries/reversals.ts",
+    file: "apps/identity/src/database/queries/named-by-reversals.ts",
     from: '.where("named.lineage", "=", lineage);',
     to: '.where("named.lineage", "is", null);',
     tests: ["take-back/erasing.both.test.ts"],

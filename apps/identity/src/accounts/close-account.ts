@@ -4,18 +4,18 @@ import type { Transaction } from "kysely";
 import type { LockedAccount } from "../database/database.ts";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
 import { isBusy } from "../database/queries/operation-locks.ts";
-import { findLeftSince } from "../database/queries/reversals.ts";
+import { findLeftSince } from "../database/queries/reversal-services.ts";
 import { findLiveSession, findSsoOf } from "../database/queries/sessions.ts";
 import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { endSessions } from "./end-sessions.ts";
+import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
+import { HELD_DEEDS } from "./held-addresses/held-word.ts";
 import type { Parts } from "./parts.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
-import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
-import { HELD_DEEDS } from "./held-addresses/held-word.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Answer } from "@musubi/contract/answer";
 import { expect } from "vitest";
+import { findLineagesOf } from "../../src/database/queries/reversal-services.ts";
 import type { Reversal } from "../../src/database/queries/reversals.ts";
-import { findLineagesOf } from "../../src/database/queries/take-backs.ts";
 import type { TakeBackRefusal, Taken } from "../../src/ties/take-back/take-back.ts";
 import type { CrashingWorld } from "./crashing-parts.ts";
 import type { SeenOp } from "./model.ts";

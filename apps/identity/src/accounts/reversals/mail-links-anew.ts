@@ -4,9 +4,9 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import {
   findLostLinks,
   findLostMailboxes,
-  type Reversal,
   replaceLink,
-} from "../../database/queries/reversals.ts";
+} from "../../database/queries/reversal-links.ts";
+import type { Reversal } from "../../database/queries/reversals.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import type { LinksWhy, LostLink } from "../../outbox/mail/mails.ts";
 import { type Seen, seenFrom } from "../../outbox/mail/seen.ts";

@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
-import { isNaming, isOpen, type Lineage } from "./reversals.ts";
+import { isNaming } from "./named-by-reversals.ts";
+import { isOpen, type Lineage } from "./reversals.ts";
 import { WHOLE_TIE, type WholeTie } from "./ties.ts";
 
 export type Sleep = Selectable<Tables["sleep"]>;

@@ -14,8 +14,8 @@ import {
   type Op,
   type OpSession,
 } from "../../database/queries/operations.ts";
-import { closeReversals } from "../../database/queries/reversals.ts";
-import { findMergeRow, strikeLineages } from "../../database/queries/take-backs.ts";
+import { strikeLineages } from "../../database/queries/reversal-services.ts";
+import { closeReversals, findMergeRow } from "../../database/queries/reversals.ts";
 import type { Tables } from "../../database/tables.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";

@@ -1,6 +1,6 @@
 import { eraseAccount, suspendAccount } from "@musubi/contract";
+import { findNamedUntil } from "../../database/queries/named-by-reversals.ts";
 import { noteErased } from "../../database/queries/places.ts";
-import { findNamedUntil } from "../../database/queries/reversals.ts";
 import { claimErasing, findSleep } from "../../database/queries/sleeps.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { Parts } from "../operations/parts.ts";

@@ -1,8 +1,8 @@
 import { SLEEP_MS } from "@musubi/contract";
 import { eraseAccount } from "../../accounts/facets/walk.ts";
 import { findClosedAccount } from "../../database/queries/closed-accounts.ts";
+import { findNamedUntil } from "../../database/queries/named-by-reversals.ts";
 import { findErasedServices } from "../../database/queries/places.ts";
-import { findNamedUntil } from "../../database/queries/reversals.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
 import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { nameService } from "../operations/name-service.ts";

@@ -1,13 +1,13 @@
 import type { Transaction } from "kysely";
 import type { Queries } from "../../database/database.ts";
-import { findOpenReversals, type Reversal } from "../../database/queries/reversals.ts";
+import { findLineagesOf } from "../../database/queries/reversal-services.ts";
 import {
-  type Disputed,
-  findDisputed,
-  findLineagesOf,
+  findOpenReversals,
   findReversal,
   hasStopped,
-} from "../../database/queries/take-backs.ts";
+  type Reversal,
+} from "../../database/queries/reversals.ts";
+import { type Disputed, findDisputed } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Parts } from "../operations/parts.ts";
 import { type Claim, decideClaim } from "./decide-claim.ts";

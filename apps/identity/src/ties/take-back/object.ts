@@ -2,12 +2,12 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Visitor } from "../../accounts/ask-for-code.ts";
 import type { Queries } from "../../database/database.ts";
 import { deleteStop, demandOlder } from "../../database/queries/rests.ts";
-import type { Reversal } from "../../database/queries/reversals.ts";
 import {
-  findDisputed,
   findReversal,
   findReversalByObjection,
-} from "../../database/queries/take-backs.ts";
+  type Reversal,
+} from "../../database/queries/reversals.ts";
+import { findDisputed } from "../../database/queries/take-backs.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
 import { hashSecret } from "../../settings/secrets.ts";

@@ -8,13 +8,9 @@ import { type Before, readBefore } from "../../accounts/reversals/before.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
 import { holdAddress } from "../../database/queries/held-addresses.ts";
 import { nameLineages } from "../../database/queries/lineages.ts";
-import { closeReversals, type Lineage } from "../../database/queries/reversals.ts";
-import {
-  closeRows,
-  hasPassword,
-  strikeLineages,
-  takeLineages,
-} from "../../database/queries/take-backs.ts";
+import { strikeLineages, takeLineages } from "../../database/queries/reversal-services.ts";
+import { closeReversals, closeRows, type Lineage } from "../../database/queries/reversals.ts";
+import { hasPassword } from "../../database/queries/take-backs.ts";
 import { findServicesToTell } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { type KeptTrace, plainBrowser } from "../../outbox/journal/write-journal.ts";

@@ -6,8 +6,9 @@ import {
   readBefore,
 } from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
+import { findLineagesOf } from "../../database/queries/reversal-services.ts";
 import { findReversalByLink, type Reversal } from "../../database/queries/reversals.ts";
-import { findDisputed, findLineagesOf } from "../../database/queries/take-backs.ts";
+import { findDisputed } from "../../database/queries/take-backs.ts";
 import type { ReversalKind } from "../../database/tables.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";

@@ -6,7 +6,7 @@ import { eraseAccount } from "../../../src/accounts/facets/walk.ts";
 import { beginLoginSession } from "../../../src/accounts/login-session.ts";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
 import { disableAccount, insertIdentity } from "../../../src/database/queries/accounts.ts";
-import { findNamedUntil } from "../../../src/database/queries/reversals.ts";
+import { findNamedUntil } from "../../../src/database/queries/named-by-reversals.ts";
 import { composeMail } from "../../../src/outbox/mail/compose-mail.ts";
 import type { Mail } from "../../../src/outbox/mail/mails.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
