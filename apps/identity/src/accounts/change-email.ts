@@ -13,10 +13,10 @@ import { tellAddress } from "../services/tell-address.ts";
 import { askOldAccounts } from "./address-change/ask-old-accounts.ts";
 import { giveAddress, type Telling } from "./address-change/give-address.ts";
 import type { CodeRefusal, RightCode } from "./codes.ts";
-import type { Parts } from "./parts.ts";
-import { isResting } from "./resting.ts";
 import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
 import { HELD_DEEDS } from "./held-addresses/held-word.ts";
+import type { Parts } from "./parts.ts";
+import { isResting } from "./resting.ts";
 import type { ActingHolder } from "./trace.ts";
 
 type ChangeRefusal =

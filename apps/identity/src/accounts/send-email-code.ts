@@ -4,12 +4,12 @@ import { findEmailChange } from "../database/queries/email-and-password.ts";
 import { findSsoOf } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
+import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
+import { HELD_DEEDS } from "./held-addresses/held-word.ts";
 import { readNewAddress } from "./new-address.ts";
 import type { Parts } from "./parts.ts";
 import { isRecentSignIn } from "./recent-sign-in.ts";
 import { isResting } from "./resting.ts";
-import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
-import { HELD_DEEDS } from "./held-addresses/held-word.ts";
 import type { ActingHolder } from "./trace.ts";
 
 type Refused =

@@ -5,8 +5,8 @@ import { askOldAccounts } from "../accounts/address-change/ask-old-accounts.ts";
 import { endAddressChange } from "../accounts/address-change/end-address-change.ts";
 import { giveAddress } from "../accounts/address-change/give-address.ts";
 import { mailStopLink, makeStopSecret } from "../accounts/address-change/mail-stop-link.ts";
-import { isResting } from "../accounts/resting.ts";
 import { isConfirmedByHeld } from "../accounts/held-addresses/confirmed-by-held.ts";
+import { isResting } from "../accounts/resting.ts";
 import type { LockedAccount } from "../database/database.ts";
 import {
   deleteAddressChange,

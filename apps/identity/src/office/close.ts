@@ -1,8 +1,8 @@
 import { accountDeletable } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { closeHeld } from "../accounts/close-account.ts";
-import { isResting } from "../accounts/resting.ts";
 import { isConfirmedByHeld } from "../accounts/held-addresses/confirmed-by-held.ts";
+import { isResting } from "../accounts/resting.ts";
 import type { Queries } from "../database/database.ts";
 import { findMailAddress } from "../database/queries/accounts.ts";
 import { isBlocked } from "../database/queries/blocks.ts";

@@ -1,7 +1,7 @@
 import type { ExportForm } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { isResting } from "../accounts/resting.ts";
 import { isConfirmedByHeld } from "../accounts/held-addresses/confirmed-by-held.ts";
+import { isResting } from "../accounts/resting.ts";
 import type { LockedAccount, Queries } from "../database/database.ts";
 import { deleteExport, findExport } from "../database/queries/exports.ts";
 import { isBusy } from "../database/queries/operation-locks.ts";

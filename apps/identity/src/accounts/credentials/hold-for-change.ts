@@ -11,10 +11,10 @@ import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findSsoOf } from "../../database/queries/sessions.ts";
 import type { Tables } from "../../database/tables.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
+import { isConfirmedByHeld, refuseHeld } from "../held-addresses/confirmed-by-held.ts";
 import type { Parts } from "../parts.ts";
 import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
-import { isConfirmedByHeld, refuseHeld } from "../held-addresses/confirmed-by-held.ts";
 
 /** An account whose credentials are about to change: locked, with the session that changes them. */
 export type HeldForChange = {

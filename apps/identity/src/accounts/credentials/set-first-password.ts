@@ -1,8 +1,8 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findCredentialsHolder, insertPassword } from "../../database/queries/credentials.ts";
 import { findPassword } from "../../database/queries/email-and-password.ts";
-import type { Parts } from "../parts.ts";
 import { HELD_DEEDS } from "../held-addresses/held-word.ts";
+import type { Parts } from "../parts.ts";
 import type { ActingHolder } from "../trace.ts";
 import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
 import { tellCredential } from "./tell-credential.ts";

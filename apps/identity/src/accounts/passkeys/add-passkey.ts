@@ -13,12 +13,12 @@ import { type KeptTrace, plainBrowser } from "../../outbox/journal/write-journal
 import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import { tellCredential } from "../credentials/tell-credential.ts";
+import { isConfirmedByHeld } from "../held-addresses/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../held-addresses/held-word.ts";
 import type { LoginSession } from "../login-session.ts";
 import type { Parts } from "../parts.ts";
 import { isRecentSignIn } from "../recent-sign-in.ts";
 import { isResting } from "../resting.ts";
-import { isConfirmedByHeld } from "../held-addresses/confirmed-by-held.ts";
-import { HELD_DEEDS } from "../held-addresses/held-word.ts";
 import { issueChallenge } from "./challenges.ts";
 import { userHandleOf } from "./find-signer.ts";
 import { readPasskeyName } from "./passkey-name.ts";

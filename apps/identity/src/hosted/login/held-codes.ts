@@ -3,7 +3,10 @@ import type { CodeFault } from "@musubi/contract/login-pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Visitor } from "../../accounts/ask-for-code.ts";
 import { sendHeldCodes, takeHeldCode } from "../../accounts/held-addresses/confirm-held.ts";
-import { type findUnconfirmed, heldUntil } from "../../accounts/held-addresses/confirmed-by-held.ts";
+import {
+  type findUnconfirmed,
+  heldUntil,
+} from "../../accounts/held-addresses/confirmed-by-held.ts";
 import type { HeldWord } from "../../accounts/held-addresses/held-word.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";

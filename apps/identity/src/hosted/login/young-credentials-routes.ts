@@ -3,9 +3,9 @@ import type { ChangedCredential, YoungCredentialsFault } from "@musubi/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findYoungCredentials } from "../../accounts/credentials/find-young-credentials.ts";
 import { removeCredential } from "../../accounts/credentials/remove-credential.ts";
-import type { Reset } from "../../accounts/reset-password.ts";
 import { findUnconfirmed } from "../../accounts/held-addresses/confirmed-by-held.ts";
 import { HELD_DEEDS, type HeldWord } from "../../accounts/held-addresses/held-word.ts";
+import type { Reset } from "../../accounts/reset-password.ts";
 import type { AddedCredential } from "../../database/queries/young-credentials.ts";
 import { createFormStates, type Kept } from "../desk/form-states.ts";
 import { type Form, languageFor, readText, visitorOf } from "../desk/read-request.ts";

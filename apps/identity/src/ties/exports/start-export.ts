@@ -1,9 +1,9 @@
 import { type DataExport, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
-import { isResting } from "../../accounts/resting.ts";
 import { isConfirmedByHeld, refuseHeld } from "../../accounts/held-addresses/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../accounts/held-addresses/held-word.ts";
+import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
+import { isResting } from "../../accounts/resting.ts";
 import type { ActingHolder } from "../../accounts/trace.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findLiveSession, findSsoOf } from "../../database/queries/sessions.ts";
