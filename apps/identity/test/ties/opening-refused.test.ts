@@ -1,5 +1,6 @@
 import { SLEEP_MS } from "@musubi/contract";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
+import { openingWords } from "@musubi/messages/both/opening";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertAside } from "../../src/database/queries/asides.ts";
 import { deleteTie } from "../../src/database/queries/ties.ts";
@@ -17,7 +18,6 @@ import {
 import { dataOf } from "../world/outcomes.ts";
 import { placeCallsAs } from "../world/place-calls.ts";
 import { type Sandbox, startSandbox } from "../world/sandbox.ts";
-import { openingWords } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;

@@ -108,7 +108,7 @@ export const readLinks = ({ html }: Pick<Page, "html">): readonly string[] =>
 
 /** Returns the title of a page. */
 export const titleOf = ({ html }: Pick<Page, "html">): string =>
-  plainText(/<h1[^>]*>([^<]*)<\/h1>/.exec(html)?.[1] ?? "");
+  plainText(/<h1[^>]*>([^<]*)<\/h1>/.exec(readHtml(html))?.[1] ?? "");
 
 const plainText = (text: string): string =>
   text

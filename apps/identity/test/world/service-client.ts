@@ -1,5 +1,6 @@
 import type { Catalogue, ServiceClient } from "@musubi/contract";
 import { type DemoPerson, demoCatalogue } from "@musubi/demo-world";
+import { readHtml } from "@musubi/phrases/as-read";
 import {
   allowInsecureRequests,
   authorizationCodeGrant,
@@ -185,7 +186,8 @@ export async function* stepToService(
   throw new Error("The redirects do not end.");
 }
 
-export const readTitle = (page: string): string => /<h1[^>]*>(.*?)<\/h1>/s.exec(page)?.[1] ?? page;
+export const readTitle = (page: string): string =>
+  /<h1[^>]*>(.*?)<\/h1>/s.exec(readHtml(page))?.[1] ?? page;
 
 /** Returns the page of ours that a browser ends on. */
 export async function openPage(

@@ -33,6 +33,7 @@ export async function watchWork(world: World) {
       bearer,
       language: "en",
       trace: () => ({ userAgent: "", network: "", from: "" }),
+      mark: () => undefined,
     };
     done.length = 0;
     const answer = await answerCall(parts, entryOf(call), asked as unknown as Asked<Call>);

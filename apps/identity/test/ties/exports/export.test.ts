@@ -1,5 +1,6 @@
 import { EXPORT_KEPT_MS, EXPORT_WAIT_MS, OperationDetail } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { readHtml } from "@musubi/phrases/as-read";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { insertPasskey } from "../../../src/database/queries/passkeys.ts";
 import { countExports, exportCallsAs } from "../../world/export-calls.ts";
@@ -137,7 +138,7 @@ describe("a file of all data about a holder", () => {
       { name: "仕事のパソコン", last_used_at: null },
     ]);
     expect(content).not.toMatch(/the-(?:credential|key)/);
-    expect(dataOf(await calls.fetch("html")).content).toContain("仕事のパソコン");
+    expect(readHtml(dataOf(await calls.fetch("html")).content)).toContain("仕事のパソコン");
   });
 
   test("contains the data of a sleeping account, at a service that its holder left", async () => {

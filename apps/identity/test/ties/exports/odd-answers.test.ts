@@ -8,6 +8,7 @@ import {
   OperationDetail,
 } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
+import { readHtml } from "@musubi/phrases/as-read";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { IDENTIFIER_OF } from "../../../src/outbox/journal/write-journal.ts";
 import { exportCallsAs } from "../../world/export-calls.ts";
@@ -153,7 +154,7 @@ describe("a service's answer for a file", () => {
     await workOutbox(world);
     const { content } = dataOf(await calls.fetch("html"));
     expect(content).toContain('<html lang="ja">');
-    expect(content).toContain("データのダウンロード");
+    expect(readHtml(content)).toContain("データのダウンロード");
     expect(content).toContain("年");
   });
 });

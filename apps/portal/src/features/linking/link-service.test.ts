@@ -57,7 +57,7 @@ describe("linking one service", () => {
     "§4 %j: checks the ID's account, then the old account with its proof, then migrates and logs",
     async (service, name, operation) => {
       const { next, place, check, migration, log } = await link(service);
-      expect(next).toEqual({ do: "go-on" });
+      expect(next).toEqual({ do: "go-on", data: {} });
       expect(place?.path).toBe(`/services/${name}/account/active?sub_key=hana`);
       expect(place?.headers["x-musubi-proof"]).toBeUndefined();
       expect(place?.authorization).toBe("Bearer access");
@@ -98,7 +98,8 @@ describe("linking one service", () => {
     },
   );
 
-  const SAID = { do: "show", message: "transfer_failed", title: "title", said: "body" };
+  const WORDS = { title: "title", said: "body" };
+  const SAID = { do: "show", message: "transfer_failed", ...WORDS, topic: "under-way" };
   const ERROR_PAGE = { do: "error-page", reason: "unexpected" };
   it.each(
     BY_METHOD.flatMap((service) =>
@@ -135,10 +136,10 @@ describe("linking one service", () => {
   });
 
   it.each([
-    ["E500-01", { do: "show", message: "transfer_failed", title: "title", said: "body" }],
+    ["E500-01", SAID],
     [
       "SameServiceException",
-      { do: "show", message: "transfer_same_service", title: "title", said: "body" },
+      { do: "show", message: "transfer_same_service", ...WORDS, topic: "link-refused" },
     ],
     ["MergeBusyException", { do: "error-page", reason: "busy" }],
     ["InternalErrorException", { do: "error-page", reason: "unexpected" }],
@@ -168,7 +169,7 @@ describe("linking one service", () => {
     await link(exampleSchool, { migration: "cut" }, {}, proofOf("moved"));
     // The same account is signed in to again; its address is the ID's now.
     const again = await link(exampleSchool, gone, {}, proofOf("moved", "hana@example.jp"));
-    expect(again.next).toEqual({ do: "go-on" });
+    expect(again.next).toEqual({ do: "go-on", data: {} });
     // The ID's account is not checked either: it may be this one now.
     expect([again.place, again.check]).toEqual([undefined, undefined]);
     // The migration has been answered, so an inactive account counts as inactive again.
@@ -179,7 +180,7 @@ describe("linking one service", () => {
   it("a store account is recognised by the typed address, because every sign-in to it has another proof", async () => {
     await link(exampleStore, { migration: "cut" }, {}, { proof: "one" });
     const again = await link(exampleStore, gone, {}, { proof: "other" });
-    expect(again.next).toEqual({ do: "go-on" });
+    expect(again.next).toEqual({ do: "go-on", data: {} });
   });
 
   it("a migration without an answer has no effect on another account or another service", async () => {
