@@ -113,11 +113,14 @@ async function killOne({ child }: Running, port: number): Promise<string> {
 async function loseDatabase(postgres: Postgres, port: number): Promise<string> {
   await postgres.stop();
   await pause(LOOKED_MS);
-  const call = await runCurl(port, "/token/renew", HOST, [
+  const call = await runCurl(port, "/token/get", HOST, [
     ...["-H", "x-api-key: trial", "-H", "accept-language: ja", "-H", `origin: ${PORTAL}`],
-    ...["--json", '{"refresh_token":"x","auth_service_id":0}'],
+    ...["--json", '{"authorization_code":"x","code_verifier":"x","auth_service_id":0}'],
   ]);
-  const page = await runCurl(port, "/login/oidc/lost", HOST, ["-H", "accept: text/html"]);
+  const page = await runCurl(port, `/login/take-back/${"x".repeat(43)}/`, HOST, [
+    "-H",
+    "accept: text/html",
+  ]);
   const expected = [
     [call, /^HTTP\/\S+ 503/],
     [call, /^retry-after: \d/im],
