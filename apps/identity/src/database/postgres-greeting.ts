@@ -4,6 +4,12 @@ import { namedStatement } from "./postgres-statements.ts";
 
 /** A serving process that hangs in the middle of a transaction holds its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
+/**
+ * How often the server looks whether we are still there. A commit that waits for a standby is not cancelled; when it
+ * ends, what we had sent behind it and given up must not be done any more: a renewal that comes after its successor
+ * was used would log its holder out.
+ */
+const STILL_THERE_EVERY_MS = 250;
 
 /** The first exchange on a connection. Refuses a server that is read-only. */
 export type Greet = (client: pg.ClientBase) => Promise<void>;
@@ -20,6 +26,7 @@ export function greetWith(patienceMs: number | undefined, withinMs: number): Gre
     statement_timeout: patienceMs,
     lock_timeout: Math.round((patienceMs * 2) / 3),
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    client_connection_check_interval: STILL_THERE_EVERY_MS,
   };
   // Set on the open connection: PgBouncer does not accept these limits as connection parameters.
   const asked = Object.entries(limits ?? {}).map(

@@ -4,6 +4,7 @@ import { type Database, type Queries, whenCommitted } from "../../src/database/d
 import { openDatabase } from "../../src/database/open.ts";
 import { DatabaseUnavailableError } from "../../src/database/unavailable.ts";
 import { createMigratedDatabase, engine } from "../world/database.ts";
+import { forwardTo } from "../world/forward.ts";
 
 async function open(): Promise<Database> {
   const { url, dispose } = await createMigratedDatabase();
@@ -153,6 +154,37 @@ describe.runIf(engine === "postgres")("S67: what did not happen is played again:
     await sql`alter sequence calls restart`.execute(database.db);
     await expect(change(database.db)).rejects.toThrow(DatabaseUnavailableError);
     expect(await countCalls(database)).toBe(1);
+  });
+
+  test("S68: and what waited behind a commit without an answer is not done once its caller was told to come again", async () => {
+    const { url, dispose } = await createMigratedDatabase();
+    await using proxy = await forwardTo(url);
+    await proxy.begin();
+    const database = openDatabase(proxy.url, 1_500);
+    onTestFinished(() => database.close().then(dispose));
+    await sql`create function wait_late() returns trigger language plpgsql as
+      $$ begin if new.key = 'first' then perform pg_sleep(6); end if; return null; end $$`.execute(
+      database.db,
+    );
+    await sql`create constraint trigger late after insert on rate_limit
+      deferrable initially deferred for each row execute function wait_late()`.execute(database.db);
+    await database.tryAll();
+    // Sent together on one connection. A commit is not cancelled, as when it waits for a standby.
+    const sent = await Promise.allSettled([
+      write(database.db, "first"),
+      write(database.db, "second"),
+    ]);
+    expect(sent.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    const isWaiting = async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+        where datname = current_database() and query like 'insert%' and state = 'active'`.execute(
+        database.db,
+      );
+      return rows[0]?.count;
+    };
+    await expect.poll(isWaiting).toBe(0);
+    const rows = await database.db.selectFrom("rate_limit").select("key").execute();
+    expect(rows).not.toContainEqual({ key: "second" });
   });
 
   test.each([

@@ -1,39 +1,18 @@
-import { once } from "node:events";
-import { connect, createServer } from "node:net";
 import { renewTokens } from "@musubi/contract";
 import { findFreePort } from "@musubi/environment/ports";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Identity, startIdentity } from "../../src/process/start.ts";
 import { createMigratedDatabase, engine } from "../world/database.ts";
+import { forwardTo } from "../world/forward.ts";
 import { testConfig } from "../world/world.ts";
-
-/** Leads a port of this machine to the server of a database, which is away until then. */
-async function bringBack(port: number, url: string): Promise<AsyncDisposable> {
-  const server = new URL(url);
-  const host = decodeURIComponent(server.hostname);
-  const target = host.startsWith("/")
-    ? { path: `${host}/.s.PGSQL.${server.port}` }
-    : { host, port: Number(server.port) };
-  const forwarder = createServer((socket) => {
-    const onward = connect(target as { path: string });
-    socket.pipe(onward).pipe(socket);
-    for (const each of [socket, onward]) each.on("error", () => {});
-  }).listen(port, "127.0.0.1");
-  await once(forwarder, "listening");
-  return { [Symbol.asyncDispose]: async () => void forwarder.close() };
-}
-
-const throughPort = (url: string, port: number): string => {
-  const { username, pathname } = new URL(url);
-  return `postgres://${username}@127.0.0.1:${port}${pathname}`;
-};
 
 // The embedded database is a file: it is there, or its path is wrong.
 describe.runIf(engine === "postgres")("S67: a start without the database", () => {
   test("waits for it: alive, not ready, and answering for itself; then it serves", async () => {
     const { url, dispose } = await createMigratedDatabase();
-    const [port, databasePort] = [await findFreePort(), await findFreePort()];
-    const config = { ...testConfig(throughPort(url, databasePort)), port };
+    await using proxy = await forwardTo(url);
+    const port = await findFreePort();
+    const config = { ...testConfig(proxy.url), port };
     const at = `http://127.0.0.1:${port}`;
     const listening = Promise.withResolvers<Identity>();
     const starting = startIdentity(config, {}, listening.resolve);
@@ -53,9 +32,9 @@ describe.runIf(engine === "postgres")("S67: a start without the database", () =>
     expect([page.status, page.headers.get("retry-after")]).toEqual([503, "2"]);
     expect(await page.text()).toContain('<html lang="ja"');
 
-    await using _ = await bringBack(databasePort, url);
+    await proxy.begin();
     const { app } = await starting;
-    await vi.waitFor(async () => expect((await fetch(`${at}/health/ready`)).status).toBe(200));
+    await expect.poll(async () => (await fetch(`${at}/health/ready`)).status).toBe(200);
     await app.close();
     await dispose();
   });
