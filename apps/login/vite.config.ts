@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { TARGETS } from "@musubi/ui/browsers";
 import { compressAssets } from "@musubi/ui/compress-assets";
 import react from "@vitejs/plugin-react";
 import { type BuildOptions, defineConfig, type Plugin } from "vite";
@@ -42,6 +43,7 @@ const serverBuild: BuildOptions = {
 const clientBuild: BuildOptions = {
   outDir: CLIENT,
   target: "es2023",
+  cssTarget: TARGETS,
   manifest: true,
   modulePreload: false,
   // No inlined scripts or pictures: the policy would refuse them.

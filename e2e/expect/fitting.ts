@@ -29,7 +29,10 @@ function listMisfits(): string[] {
     const { left, right } = range.getBoundingClientRect();
     const box = text.parentElement;
     if (box === null || right - left < 2) continue;
-    const isHidden = getComputedStyle(box).clipPath !== "none";
+    // Hidden from the eye alone, together with the element that lays out its phrases.
+    const isHidden = [box, box.parentElement ?? box, box.parentElement?.parentElement ?? box].some(
+      (each) => getComputedStyle(each).clipPath !== "none",
+    );
     const isClipped =
       getComputedStyle(box).overflowX !== "visible" && right - left > box.clientWidth;
     if (!isHidden && (left < 0 || right > innerWidth || isClipped)) {

@@ -38,7 +38,12 @@ function listTorn(): string[] {
     const { data, parentElement: parent } = node as Text;
     if (parent === null || data.trim() === "") continue;
     if (!parent.checkVisibility({ visibilityProperty: true })) continue;
-    if (getComputedStyle(parent).clipPath !== "none") continue;
+    const around = [
+      parent,
+      parent.parentElement ?? parent,
+      parent.parentElement?.parentElement ?? parent,
+    ];
+    if (around.some((each) => getComputedStyle(each).clipPath !== "none")) continue;
     let block = parent;
     while (getComputedStyle(block).display.startsWith("inline") && block.parentElement) {
       block = block.parentElement;

@@ -41,7 +41,6 @@ test("§2 error page: the page shows a link back, help, contact and every check,
       `${world.sandbox}/site/contact?lng=${language}`,
     );
     const contact = demoSite(world.portal, world.sandbox).contact?.[language];
-    // Its numbers contain word joiners, so that no line breaks inside them.
     const written = async () => await page.locator("address").textContent();
     await expect.poll(written).toBe(`${contact?.telephone}${contact?.hours}${contact?.address}`);
     await expect(page.getByRole("link", { name: contact?.telephone ?? "" })).toHaveAttribute(

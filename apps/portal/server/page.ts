@@ -1,4 +1,4 @@
-import { type Language, languageOf, languageOfHeader } from "@musubi/contract";
+import { helpAddress, type Language, languageOf, languageOfHeader } from "@musubi/contract";
 import { SURFACES } from "@musubi/contract/brand";
 import type { PageConfig } from "../src/page-config.ts";
 
@@ -46,6 +46,8 @@ export function fillPage(
     ...(config.site.logo === undefined ? {} : NO_KNOT),
     "{{identity}}": escapeHtml(config.identityOrigin),
     "{{brand}}": escapeHtml(config.site.brand[language]),
+    ...linksIn(config, "ja"),
+    ...linksIn(config, "en"),
     [LOGO]: escapeHtml(config.site.logo ?? LOGO),
     // The inline style is for the shell. The file comes after the product's own style sheet and overrides it.
     "</head>": brandSheet === undefined ? "</head>" : `<style>${brandSheet}</style></head>`,
@@ -61,6 +63,12 @@ export function fillPage(
     return page.replaceAll(mark, () => filled);
   }, needed);
 }
+
+/** The links below the sentence for browsers in which nothing starts. */
+const linksIn = ({ identityOrigin, site }: PageConfig, language: Language) => ({
+  [`{{help-${language}}}`]: escapeHtml(helpAddress(identityOrigin, site, language, "browser")),
+  [`{{contact-${language}}}`]: escapeHtml(site.links[language].contact),
+});
 
 /** Removes what this page does not need: the requests of other screens and the note in the other language. */
 const leaveOut = (template: string, language: Language, path: string): string =>

@@ -134,21 +134,6 @@ it("the page names in advance every file that a screen imports, and the words of
   }
 });
 
-/** Calls that the browsers named in help do not have: Chrome 116, Safari 17.4 and Firefox 124. */
-const TOO_NEW =
-  /\b(?:Promise\.(?:withResolvers|try)|(?:Map|Object)\.groupBy|Array\.fromAsync|URL\.(?:canParse|parse)|RegExp\.escape|Iterator\.from)\(/;
-/** Features that a library tests for before it uses them. */
-const ASKED_FOR = /\b(URL\.\w+)\?(?:\([\w,]*\)=>)?\1\(/g;
-
-it("no file calls a function that the oldest browsers named in help lack", () => {
-  const files = assets.filter((name) => name.endsWith(".js")).map((name) => `assets/${name}`);
-  const newer = [...files, "index.html"].flatMap((file) => {
-    const found = TOO_NEW.exec(read(file).replace(ASKED_FOR, ""));
-    return found ? [`${file}: ${found[0]}`] : [];
-  });
-  expect(newer).toEqual([]);
-});
-
 it("the build has one file of words for each language; the other scripts of a first visit contain none", () => {
   const all = Array.from(scripts, read).join("\n");
   for (const [language, { home }] of Object.entries({ ja: japanese, en: english })) {

@@ -4,10 +4,12 @@ import type { Plugin } from "vite";
  * The selectors of the shell. All other rules wait for the sheet, including the note for browsers
  * without script. The shell is the whole page, and its theme is set on the root as well, which is enough.
  */
-const IN_SHELL = /^(?:\*|:root\S*|body|\.shell-header(?:>img)?)$/;
+const IN_SHELL = /^(?:\*|:root\S*|body|\.shell-header(?:>img)?|\.shell-late)$/;
 /** The page's text properties, which are left out: the one line of the shell sets its own. */
 const OF_TEXT =
   /(?<=^|;)(?:font-family|font-size|line-height|line-break|overflow-wrap|text-wrap|text-underline-offset|(?:-\w+-)?text-size-adjust):[^;}]*;?/g;
+/** When the sentence for browsers in which nothing starts is shown. */
+const LATE = /@keyframes late\{[^}]*\}\}/;
 const RULE = /([^{}]+)\{([^{}]*)\}/g;
 const SHEET_LINK = /\s*<link rel="stylesheet"[^>]*>/g;
 
@@ -29,7 +31,10 @@ export const inlineShell = (): Plugin => ({
       const links = page.match(SHEET_LINK) ?? [];
       return page
         .replace(SHEET_LINK, "")
-        .replace("<!-- shell -->", () => `<style>${keepShell(sheet)}</style>`)
+        .replace(
+          "<!-- shell -->",
+          () => `<style>${keepShell(sheet.replace(LATE, ""))}${sheet.match(LATE)}</style>`,
+        )
         .replace("</body>", () => `${links.join("")}\n  </body>`);
     },
   },

@@ -30,11 +30,11 @@ function drawColours(colours: NonNullable<SiteFile["colours"]>): string[] {
   const { action, text_on_paper: paper, text_on_ink: ink } = colours;
   const { onAction, hover } = describeButton(action);
   return [
-    `:root{--action:${action};--action-hover:${hover};--on-action:${onAction}}`,
+    `:root,[data-theme]{--action:${action};--action-hover:${hover};--on-action:${onAction}}`,
     // The focus on paper stays indigo.
-    `:root{--accent-text:light-dark(${paper},${ink});--cord:light-dark(${paper},${ink});--focus:light-dark(var(--info),${ink})}`,
+    `:root,[data-theme]{--accent-text:light-dark(${paper},${ink});--cord:light-dark(${paper},${ink});--focus:light-dark(var(--info),${ink})}`,
     // Browsers without `light-dark` would have no colour at all, and show no focus. The build
     // converts only its own sheets for them.
-    `@supports not (color:light-dark(red,red)){:root{--accent-text:${paper};--cord:${paper};--focus:var(--info)}:root:has([data-theme="ink"]){--accent-text:${ink};--cord:${ink};--focus:${ink}}}`,
+    `@supports not (color:light-dark(red,red)){:root,[data-theme]{--accent-text:${paper};--cord:${paper};--focus:var(--info)}[data-theme="ink"]{--accent-text:${ink};--cord:${ink};--focus:${ink}}}`,
   ];
 }

@@ -4,7 +4,7 @@ import {
   FORBIDDEN_STORAGE,
   FULL_STORAGE,
 } from "../../test-support/memory-storage.ts";
-import { checkEnvironment, judgeClock, type Surroundings } from "./environment-check.ts";
+import { checkEnvironment, findCause, judgeClock, type Surroundings } from "./environment-check.ts";
 
 const storage = (kept: object) => kept as Storage;
 
@@ -27,8 +27,8 @@ const good: Surroundings = {
   localStorage: storage(createMemoryStorage()),
   sessionStorage: storage(createMemoryStorage()),
   crypto: { subtle: {} },
-  HTMLDialogElement: class {},
-  AbortSignal: { any: () => {} },
+  CompressionStream: class {},
+  CSS: { supports: () => true },
 };
 
 it("§2 environment check: everything works in a good browser", () => {
@@ -36,8 +36,8 @@ it("§2 environment check: everything works in a good browser", () => {
 });
 
 it.each<[string, Partial<Surroundings>]>([
-  ["browser", { HTMLDialogElement: undefined }],
-  ["browser", { AbortSignal: {} }],
+  ["browser", { CompressionStream: undefined }],
+  ["browser", { CSS: { supports: () => false } }],
   ["script", { crypto: {} }],
   ["cookies", { navigator: { onLine: true, cookieEnabled: false } }],
   ["cookies", { document: jar(false) }],
@@ -79,3 +79,9 @@ it.each([
     expect(judgeClock(date, now, now)).toEqual({ result, offMinutes });
   },
 );
+
+it("the cause is what fails on the device, and no passing trouble", () => {
+  const offline = { onLine: false, cookieEnabled: true };
+  expect(findCause({ ...good, navigator: offline })).toBeUndefined();
+  expect(findCause({ ...good, navigator: offline, crypto: {} })).toBe("script");
+});

@@ -10,8 +10,8 @@ export type Surroundings = Pick<Window, "localStorage" | "sessionStorage"> & {
   readonly document: Pick<Document, "cookie">;
   readonly navigator: Pick<Navigator, "onLine" | "cookieEnabled">;
   readonly crypto: { readonly subtle?: unknown };
-  readonly HTMLDialogElement?: unknown;
-  readonly AbortSignal?: { readonly any?: unknown };
+  readonly CompressionStream?: unknown;
+  readonly CSS?: { supports(property: string, value: string): boolean };
 };
 
 const PROBE = "musubi:probe";
@@ -54,9 +54,20 @@ function resultOf(check: () => boolean): CheckResult {
   }
 }
 
-/** Checks for the newest features that our screens use. */
-const hasNewFeatures = ({ HTMLDialogElement, AbortSignal }: Surroundings): boolean =>
-  HTMLDialogElement !== undefined && AbortSignal?.any !== undefined && "toSorted" in [];
+/** Checks for what came with the oldest browsers: Safari 16.4, Chrome 111, Firefox 115. */
+const hasNewFeatures = ({ CompressionStream, CSS }: Surroundings): boolean =>
+  CompressionStream !== undefined &&
+  CSS?.supports("color", "color-mix(in srgb,red,red)") === true &&
+  "toSorted" in [];
+
+/** Checks that tell why nothing can work here. */
+const CAUSES = ["browser", "script", "cookies", "storage"] as const;
+
+/** Returns the first cause on the holder's own device. */
+export const findCause = (surroundings: Surroundings): (typeof CAUSES)[number] | undefined => {
+  const results = checkEnvironment(surroundings);
+  return CAUSES.find((name) => results[name] === "fails");
+};
 
 function takesCookies(page: Pick<Document, "cookie">): boolean {
   const name = PROBE.replace(":", "-");

@@ -15,13 +15,20 @@ import {
   type CheckResult,
   type ClockCheck,
   checkEnvironment,
+  findCause,
   judgeClock,
   makeReference,
 } from "./environment-check.ts";
 import classes from "./error-screen.module.css";
 
+type EnvironmentSectionProps = {
+  readonly reason: ErrorReason;
+  /** Told why nothing can work on this device, if that is so. */
+  readonly onCause: (cause: { readonly title: string; readonly lead: string }) => void;
+};
+
 /** The results of the checks on this device, folded unless one fails. Only the error page loads it. */
-export default function EnvironmentSection({ reason }: { readonly reason: ErrorReason }) {
+export default function EnvironmentSection({ reason, onCause }: EnvironmentSectionProps) {
   const words = useWordsOf(environmentWords);
   const language = useLanguage();
   const [happenedAt] = useState(() => new Date());
@@ -30,6 +37,13 @@ export default function EnvironmentSection({ reason }: { readonly reason: ErrorR
   useOnline();
   const results = { ...checkEnvironment(window), clock: clock.result };
   const off = clock.result === "fails" ? ` (${words.clockOff(clock.offMinutes)})` : "";
+
+  useEffect(() => {
+    const cause = findCause(window);
+    if (cause === undefined) return;
+    const { label, fails } = words.checks[cause];
+    onCause({ title: words.cause(label), lead: fails });
+  }, [words, onCause]);
 
   const list = useRef<HTMLDListElement>(null);
 

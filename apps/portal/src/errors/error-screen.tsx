@@ -3,7 +3,7 @@ import { ActionList } from "@musubi/ui/action-list.tsx";
 import { LinkButton } from "@musubi/ui/button.tsx";
 import { Cord } from "@musubi/ui/cord.tsx";
 import { Section } from "@musubi/ui/section.tsx";
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { MessageScreen } from "../frame/message-screen.tsx";
 import { useBackOnline } from "../frame/use-online.ts";
 import { useLocation } from "../navigation/address.ts";
@@ -13,8 +13,15 @@ import { useLanguage, usePortal, useWords } from "../portal/portal-context.ts";
 import { useHelp } from "../portal/use-help.ts";
 import classes from "./error-screen.module.css";
 
+/** A headline that says more than the usual one: what the checks of this device found. */
+type Cause = { readonly title: string; readonly lead: string };
+type EnvironmentProps = {
+  readonly reason: ErrorReason;
+  readonly onCause: (cause: Cause) => void;
+};
+
 /** If this part does not load, the page is shown without it: perhaps there is no network. */
-const EnvironmentSection = lazy<ComponentType<{ readonly reason: ErrorReason }>>(() =>
+const EnvironmentSection = lazy<ComponentType<EnvironmentProps>>(() =>
   import("./environment-section.tsx").catch(() => ({ default: () => null })),
 );
 
@@ -26,7 +33,8 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
   const language = useLanguage();
   const help = useHelp();
   const [, navigate] = useLocation();
-  const { title, lead } = words.reasons[reason];
+  const [cause, setCause] = useState<Cause>();
+  const { title, lead } = (OUR_GUESSES.has(reason) && cause) || words.reasons[reason];
   // When the network returns, the holder returns to home, unless the session has ended meanwhile.
   useBackOnline(reason === "offline", async () => {
     if ((await session.renew()) === "renewed") navigate(PATHS.home, { replace: true });
@@ -47,11 +55,14 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
         {contact && <Contact {...contact[language]} />}
       </Section>
       <Suspense fallback={null}>
-        <EnvironmentSection reason={reason} />
+        <EnvironmentSection reason={reason} onCause={setCause} />
       </Suspense>
     </MessageScreen>
   );
 }
+
+/** Reasons that say what usually happened. What the device lacks is the better headline. */
+const OUR_GUESSES: ReadonlySet<ErrorReason> = new Set(["unexpected", "sign-in", "loop"]);
 
 type ContactProps = NonNullable<Site["contact"]>[Language];
 

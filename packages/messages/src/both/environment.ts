@@ -42,6 +42,8 @@ const ja = {
       fails: "ずれています。日付と¦時刻の¦設定を¦ご確認ください。",
     },
   },
+  /** The headline, if one of the checks tells why nothing works. */
+  cause: (label: string) => `${label}を¦ご確認ください`,
   clockOff: (minutes: number) => `約${minutes}分の¦ずれ`,
 };
 
@@ -87,6 +89,7 @@ const en: Words<typeof ja> = {
       fails: "Incorrect. Check the date and time settings.",
     },
   },
+  cause: (label) => `Check this first: ${label}`,
   clockOff: (minutes) => `Off by about ${minutes} min`,
 };
 

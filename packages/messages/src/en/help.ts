@@ -127,7 +127,7 @@ export const help: Words<typeof japanese> = {
     browser: {
       question: "Which browsers work, and what if a page doesn’t open or doesn’t continue?",
       answer: tell(
-        "Chrome and Edge from version 116, Safari from 17.4 and Firefox from 124. If yours is older, update the browser or the device.",
+        "Safari and iOS from version 16.4, Chrome and Edge from 111 and Firefox from 115. If yours is older, update the browser or the device.",
         "Allow cookies, JavaScript and stored data for this site. Private browsing and extensions can get in the way. If your device’s date and time are wrong, you may not be able to log in.",
         "If a log-in window doesn’t open, allow pop-ups for this site. Keep the window open until you’re done.",
       ),
