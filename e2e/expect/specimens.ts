@@ -94,7 +94,7 @@ function measure(specimens: readonly Element[]) {
 
   return specimens.map((specimen) => {
     const frame = specimen.getBoundingClientRect();
-    const parts = [...specimen.querySelectorAll("*")].filter(isShown);
+    const parts = [...specimen.querySelectorAll(":not(wbr)")].filter(isShown);
     const misfits: string[] = [];
     const boxes = parts.map((part) => {
       const { left, right, top, width, height } = part.getBoundingClientRect();

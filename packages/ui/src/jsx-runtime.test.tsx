@@ -13,6 +13,11 @@ it.each([
     jsxs("p", { children: ["次の¦画面で", jsx("b", { children: "ID¦を" }), 3] }),
     "<p><span>次の<wbr/>画面で</span><b><span>ID<wbr/>を</span></b>3</p>",
   ],
+  [
+    "what a component hands on beside others",
+    jsxs("p", { children: [jsx("b", {}), ["次の¦画面で", "ID"]] }),
+    "<p><b></b><span>次の<wbr/>画面で</span>ID</p>",
+  ],
   ["a fragment", jsx(Fragment, { children: "次の¦画面" }), "<span>次の<wbr/>画面</span>"],
   [
     "what no line ends within",

@@ -25,13 +25,15 @@ function layOutProps(type: unknown, props: Props): Props {
 
 function layOut(type: unknown, name: string, value: unknown): unknown {
   if (name === "children" && type !== "title" && type !== "option") {
-    return Array.isArray(value) ? value.map(layOutChild) : layOutChild(value);
+    return layOutChild(value);
   }
   // What a holder typed stays as it is.
   return typeof value !== "string" || /value$/i.test(name) ? value : plain(value);
 }
 
+/** Children that a component hands on beside others are a list in a list. */
 function layOutChild(child: unknown, at?: number): unknown {
+  if (Array.isArray(child)) return child.map(layOutChild);
   if (typeof child !== "string") return child;
   const [first, ...rest] = splitAtSeams(child);
   if (rest.length === 0) return child;

@@ -8,8 +8,9 @@ const TEXT = /<(title|style|script|option|textarea)\b[\s\S]*?<\/\1>|(?<=>)[^<]+/
 
 /** Lays out the texts of a page, so that lines end between phrases. Its markup has been escaped. */
 export const layOutPage = (page: string): string =>
-  page.replace(TEXT, (found) =>
-    found.startsWith("<")
-      ? found
-      : layOutHtml(SENTENCE.test(found) ? markPhrases(found) : found, (text) => text),
-  );
+  page.replace(TEXT, (found) => {
+    if (found.startsWith("<")) return found;
+    const laid = layOutHtml(SENTENCE.test(found) ? markPhrases(found) : found, (text) => text);
+    // In an element of its own: the texts and breaks in a flex box would be its items.
+    return laid === found ? found : `<span>${laid}</span>`;
+  });
