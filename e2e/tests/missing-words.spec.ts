@@ -67,7 +67,7 @@ test("§4 the header is shown even if no script loads, and even if no script may
   for (const language of ["ja", "en"]) {
     await plain.goto(`${world.portal}/?lng=${language}`);
     await expect(plain.getByRole("banner")).toBeVisible();
-    await expect(plain.locator(`p[lang=${language}]`)).toContainText("JavaScript");
+    await expect(plain.locator(`.shell-note[lang=${language}]`)).toContainText("JavaScript");
   }
   await plain.close();
 });
