@@ -16,7 +16,7 @@ import { refuse } from "./services/outcome.ts";
 import { NO_SNAPSHOT, type Snapshot } from "./services/snapshot.ts";
 import { createWorld, type World } from "./services/world.ts";
 import { demoSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
-import { createSignIns } from "./sign-ins.ts";
+import { createSignIns, type SignIns } from "./sign-ins.ts";
 import { registerSites } from "./sites/routes.ts";
 import { createSites } from "./sites/site.ts";
 import { DEMO_SURROUNDINGS, type Surroundings } from "./surroundings.ts";
@@ -34,7 +34,12 @@ export type SandboxOptions = {
   readonly now?: () => number;
 };
 
-export type Sandbox = { readonly app: FastifyInstance; readonly mailbox: Mailbox };
+export type Sandbox = {
+  readonly app: FastifyInstance;
+  readonly mailbox: Mailbox;
+  /** To wait for before it listens. */
+  readonly prepare: SignIns["prepare"];
+};
 
 /** Builds the sandbox. It opens and listens on nothing. */
 export function buildSandbox(options: SandboxOptions = {}): Sandbox {
@@ -91,7 +96,7 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   });
   registerPages(app, surroundings, settings.portalOrigin);
   registerSites(app, sites, faults);
-  return { app, mailbox };
+  return { app, mailbox, prepare: signIns.prepare };
 }
 
 function createServer(): FastifyInstance {

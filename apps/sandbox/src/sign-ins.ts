@@ -21,6 +21,8 @@ import { registerUserPool } from "./user-pool/routes.ts";
 import { createUserPool } from "./user-pool/user-pool.ts";
 
 export type SignIns = {
+  /** Makes every issuer's key: when it is first needed, that takes a busy machine longer than a caller waits. */
+  readonly prepare: () => Promise<unknown>;
   readonly register: (faults: Faults) => void;
   readonly reset: () => void;
 };
@@ -56,11 +58,8 @@ export function createSignIns(
   const issuers = [...socials.map(({ dialect }) => dialect), ...pools, ...(sdk ? [sdk] : [])];
 
   return {
+    prepare: () => Promise.all(issuers.map(({ name }) => signingKeyOf(name))),
     register(faults) {
-      // Making a key when it is first needed takes a busy machine longer than a caller waits.
-      app.addHook("onReady", async () => {
-        await Promise.all(issuers.map(({ name }) => signingKeyOf(name)));
-      });
       // A form on the provider's page leads to identity and from there to the portal, in one chain of redirects.
       const formTargets = [
         ...new Set(

@@ -14,9 +14,10 @@ export type Running = {
  * either. Port 0 takes any free one.
  */
 export async function startSandbox(
-  { app, mailbox }: Sandbox,
+  { app, mailbox, prepare }: Sandbox,
   ports: { readonly port: number; readonly smtpPort: number },
 ): Promise<Running> {
+  await prepare();
   await app.listen({ host: "127.0.0.1", port: ports.port });
   const { port } = app.server.address() as AddressInfo;
   const second = createServer((request, response) => app.routing(request, response));
