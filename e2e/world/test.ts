@@ -7,6 +7,10 @@ import type { Environment } from "../../scripts/demo/settings.ts";
 import { describeWorld, openStage, type Stage } from "./stage.ts";
 import type { World } from "./world.ts";
 
+/** Processes and a log-in are no part of a test: on a busy machine, starting them takes most of a test's time. */
+const SET_UP_MS = 180_000;
+export const SET_UP = { scope: "test", timeout: SET_UP_MS } as const;
+
 export const test = base.extend<{ world: World }, { stage: Stage; example: string | undefined }>({
   /** The world in which the tests run; the demo's unless a file names another one. */
   example: [undefined, { scope: "worker", option: true }],
@@ -16,13 +20,16 @@ export const test = base.extend<{ world: World }, { stage: Stage; example: strin
       await using stage = await openStage(browser, chooseWorld(example));
       await use(stage);
     },
-    { scope: "worker" },
+    { scope: "worker", timeout: SET_UP_MS },
   ],
 
-  world: async ({ stage }, use) => {
-    await using world = await openWorld(stage);
-    await use(world);
-  },
+  world: [
+    async ({ stage }, use) => {
+      await using world = await openWorld(stage);
+      await use(world);
+    },
+    SET_UP,
+  ],
 });
 
 export { expect } from "@playwright/test";
