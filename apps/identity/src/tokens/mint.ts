@@ -20,9 +20,8 @@ export const PORTAL_CLIENT_ID = "portal";
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** A random id, shorter than a UUID is written: each visit of a holder brings it along. */
-const shortId = (): string =>
-  Buffer.from(randomUUID().replaceAll("-", ""), "hex").toString("base64url");
+/** A random id, shorter than a UUID: each visit of a holder brings it along. */
+const shortId = (): string => randomUUID().slice(14);
 
 /**
  * Makes the three tokens of a family's current generation. If the family is bound, the access token names the mark that
