@@ -25,6 +25,10 @@ export class RingKey extends ExternalSigningKey {
     return this.#public.algorithm;
   }
 
+  get fingerprint(): string {
+    return this.#public.publicKey.export({ type: "spki", format: "der" }).toString("base64url");
+  }
+
   override keyObject(): KeyObject {
     return this.#public.publicKey;
   }

@@ -23,7 +23,7 @@ type Answerer = (request: IncomingMessage, response: ServerResponse) => Promise<
 type Present = {
   /** The signer when the ring was last read. */
   readonly signer: SigningKey;
-  readonly kids: string;
+  readonly ring: string;
   readonly provider: Provider;
   readonly answer: Answerer;
 };
@@ -48,12 +48,13 @@ export function createRingProvider(
     // The ring is read as a whole, so the same signer means the same ring.
     if (present?.signer === signer) return present;
     const keys = await readRing(parts.issuer.keys);
-    const kids = keys.map(({ kid }) => kid).join();
-    present = present?.kids === kids ? { ...present, signer } : make(keys, { signer, kids });
+    // By the keys themselves: after a restored backup another may have the same id.
+    const ring = keys.map((key) => `${key.kid} ${key.fingerprint}`).join();
+    present = present?.ring === ring ? { ...present, signer } : make(keys, { signer, ring });
     return present;
   }
 
-  function make(keys: readonly RingKey[], ring: Pick<Present, "signer" | "kids">): Present {
+  function make(keys: readonly RingKey[], ring: Pick<Present, "signer" | "ring">): Present {
     const provider = new Provider(issuer, { ...configuration, jwks: { keys: [...keys] } });
     // We set the forwarded headers ourselves before the provider reads them.
     provider.proxy = true;

@@ -168,20 +168,22 @@ export async function enterWorld(
   return world;
 }
 
-const firstKeys = new Map<string, readonly SigningKeyRow[]>();
+const firstKeys = new Map<string, Promise<readonly SigningKeyRow[]>>();
 
 /** Worlds with the same configuration share an app, so they must share the signing keys that the first of them made. */
 async function shareFirstKey({ config, parts }: Pick<World, "config" | "parts">): Promise<void> {
   const { db } = parts.database;
   const known = firstKeys.get(config.secret);
   if (known) {
-    const keys = known.map((key) => ({ ...key, created_at: parts.now() }));
+    const keys = (await known).map((key) => ({ ...key, created_at: parts.now() }));
     await db.insertInto("signing_key").values(keys).execute();
     return;
   }
-  await parts.issuer.keys.signer();
-  const made = await db.selectFrom("signing_key").selectAll().execute();
+  const made = parts.issuer.keys
+    .signer()
+    .then(() => db.selectFrom("signing_key").selectAll().execute());
   firstKeys.set(config.secret, made);
+  await made;
 }
 
 /** Imported once per worker: the runner would load it again for each world. */
