@@ -2,7 +2,7 @@
 """A service that can be linked to an ID: every call of docs/connector.md, with only the standard library.
 CONNECTOR_SECRET=... python3 service.py PORT FILE.db
 A missing database is created, with the two accounts that `npm run connector:check` uses."""
-import hashlib, hmac, json, os, re, secrets, sqlite3, sys
+import hashlib, hmac, json, os, re, secrets, sqlite3, sys, threading
 from contextlib import closing
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qsl, urlsplit
@@ -15,6 +15,7 @@ create table if not exists account (
   seq integer not null default 0, address_seq integer not null default 0, opened_by text);
 create table if not exists opening (subject text primary key, seq integer not null);
 create table if not exists deed (key text primary key, request text not null);"""
+TURN = threading.Lock()  # of threads; SQLite lets processes wait for each other, but not in turn
 REMEMBER = "insert into deed values (?, ?)"
 FENCE = "insert into opening values (?, ?) on conflict (subject) do update set seq = max(seq, excluded.seq)"
 ERRORS = {
@@ -84,13 +85,16 @@ def open_account(db, q):
         refuse("OwnerMismatchException")
     if find(db, email, "email"):  # an old account must be linked: its address alone gives no access
         refuse("E500-01", "このメールアドレスのアカウントがすでにあります。連携してください。", "There is an account under this e-mail address already. Please link it.")
-    made = (secrets.token_hex(8), f"sub:{subject}", email, make_hash(secrets.token_hex()), seq, key)
+    made = (secrets.token_hex(8), f"sub:{subject}", email, NOBODY, seq, key)
     db.execute("insert into account (id, owner, email, password, seq, opened_by) values (?, ?, ?, ?, ?, ?)", made)
     db.execute(REMEMBER, (f"open {key}", subject))
 
 def deletable(db, q):
     may = is_awake(db, q["user_key"])
     return {"activation": int(may), "deletable": may, "user_message": {"ja": "", "en": ""}}
+
+def summarize(db, q):  # a real service says what is in the account: "2 orders"
+    return find_tied(db, q["user_key"]) and {"summary": {"ja": "アカウント1件", "en": "1 account"}}
 
 def erase(db, q):
     opening = q.get("opening")
@@ -162,6 +166,7 @@ CALLS = {  # the handler of each call and its fields; one with "?" may be missin
     "DELETE /account": (erase, {**TIED, "opening?": opening}),
     "POST /account/open": (open_account, {**TIED, "seq": number, "email": EMAIL,
         "email_verified": lambda value: isinstance(value, bool), "language": ("ja", "en").__contains__}),
+    "GET /account/summary": (summarize, {"user_key": USER}),
     "GET /account/export": (lambda db, q: {"account": without_secrets(find_tied(db, q["user_key"]))}, {"user_key": USER}),
     "POST /account/certification": (certify, {"email": EMAIL, "password": PASSWORD}),
     "POST /account/migration-check": (lambda db, q: {"migration_status": migration_status(find_addressed(db, q))}, {"email": EMAIL}),
@@ -191,7 +196,7 @@ class Service(BaseHTTPRequestHandler):
         fits = isinstance(q, dict) and set(q) <= {name.rstrip("?") for name in fields} and all(
             fit(q[name.rstrip("?")]) if name.rstrip("?") in q else name.endswith("?") for name, fit in fields.items())
         fits or refuse("InvalidParameterException")
-        with closing(sqlite3.connect(FILE, isolation_level=None)) as db:
+        with TURN, closing(sqlite3.connect(FILE, isolation_level=None)) as db:
             db.row_factory = sqlite3.Row
             db.execute("begin immediate")  # closing it without a commit undoes everything
             try:

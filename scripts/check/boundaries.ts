@@ -24,8 +24,8 @@ export const BOUNDARIES: readonly Row[] = [
     "e2e/peers": {
       rooms: "scripts/build scripts/test",
       workspaces: "contract demo-world",
-      packages: `@angular @auth @playwright/test amazon-cognito-identity-js angular-oauth2-oidc aws-amplify express
-        express-openid-connect express-session oauth4webapi openid-client passport passport-openidconnect rolldown node:`,
+      packages: `@angular @auth @playwright/test amazon-cognito-identity-js angular-oauth2-oidc aws-amplify better-sqlite3 drizzle-orm express
+        express-openid-connect express-session oauth4webapi openid-client passport passport-openidconnect rolldown node: computed:`,
     },
     // It fills a database as identity does, and measures identity against servers of its own.
     bench: {
@@ -36,6 +36,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     // What a sibling service may copy: it knows nothing of us.
     "examples/site": { packages: "jose openid-client node:" },
+    "examples/service-ts": { workspaces: "connector", packages: "openid-client node:" },
     "vitest.config.ts": { workspaces: "environment", packages: "vitest" },
   }),
 
@@ -70,7 +71,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     "packages/connector tests": {
       rooms: "packages/connector",
-      workspaces: "contract",
+      workspaces: "connector-check contract",
       packages: "kysely pg valibot vitest node:",
     },
     "packages/connector-check tests": {
@@ -338,7 +339,7 @@ export const BOUNDARIES: readonly Row[] = [
   // The services of the sandbox know only our public parts.
   ...within("apps/sandbox", {
     src: {
-      workspaces: "contract demo-world environment phrases",
+      workspaces: "connector contract demo-world environment phrases",
       packages: "fastify jose oidc-provider openid-client postal-mime smtp-server valibot node:",
     },
   }),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { ROOT } from "../build/repository.ts";
@@ -37,10 +38,37 @@ test("an example gets its own people, its own secrets and its providers", () => 
   expect(parts.sandbox.env).toMatchObject({ WORLD_FILE: world.lifeFile });
 });
 
+test("an example that is a service stands beside those of the demo, and is told the demo's secrets", () => {
+  const settings = readSettings({ EXAMPLE_PORT: "5300" }, "service-ts");
+  const world = chooseWorld("service-ts");
+  const { example, identity, sandbox } = describeParts(
+    settings,
+    demoFiles(settings),
+    "s".repeat(32),
+    world,
+  );
+  const entry = world.catalogue(settings).find(({ kind }) => kind === "shop");
+  expect(entry?.connector?.url).toBe("http://localhost:5300/connector");
+  const secret = { CONNECTOR_SECRET_SHOP: "sandbox-shop-secret" };
+  expect([identity.env, sandbox.env]).toMatchObject([secret, secret]);
+  expect(example).toMatchObject({
+    readyUrl: "http://localhost:5300",
+    env: { CONNECTOR_SECRET: "sandbox-shop-secret", ORIGIN: "http://localhost:5300" },
+  });
+  // As its page says.
+  expect(
+    readFileSync(world.service?.script ?? "", "utf8")
+      .trimEnd()
+      .split("\n"),
+  ).toHaveLength(60);
+  const usual = describeParts(readSettings({}), demoFiles(settings), "s".repeat(32));
+  expect(usual).not.toHaveProperty("example");
+});
+
 test("an unknown example is refused, and the existing ones are named", () => {
   for (const example of ["library", "", "../bookshop", "service"]) {
     expect(() => chooseWorld(example)).toThrow(
-      `There is no example "${example}" that can be started. There is: bookshop.`,
+      `There is no example "${example}" that can be started. There is: bookshop, service-ts.`,
     );
   }
 });

@@ -10,7 +10,11 @@ import {
 } from "@musubi/demo-world";
 import { inRepository } from "../build/repository.ts";
 
-export type Origins = { readonly portalOrigin: string; readonly sandboxOrigin: string };
+export type Origins = {
+  readonly portalOrigin: string;
+  readonly sandboxOrigin: string;
+  readonly exampleOrigin: string;
+};
 
 /** A world that a laptop can run: its operator's files, and its people. */
 export type ChosenWorld = {
@@ -22,6 +26,12 @@ export type ChosenWorld = {
   readonly life: DemoWorld;
   /** The file with `life`, for other processes. The demo has none: they import its world. */
   readonly lifeFile: string | undefined;
+  /** A service that stands beside those of the sandbox: its program, and the variables with its secrets. */
+  readonly service?: {
+    readonly script: string;
+    readonly connectorSecret: string;
+    readonly clientSecret: string;
+  };
 };
 
 type CatalogueEntry = ReturnType<typeof demoCatalogue>[number];
@@ -35,17 +45,22 @@ const DEMO: ChosenWorld = {
   lifeFile: undefined,
 };
 
-/** The addresses of portal and sandbox in an example's files; a start with other ports replaces them. */
+/** The addresses in an example's files; a start with other ports replaces them. */
 const WRITTEN: Origins = {
   portalOrigin: "http://localhost:4000",
   sandboxOrigin: "http://localhost:4200",
+  exampleOrigin: "http://localhost:4300",
 };
 
 const EXAMPLES = inRepository("examples");
+/** In the folder of an example that is a world of its own, and of one that adds a service to the demo. */
 const LIFE = "world.json";
+const SERVICE = "service.json";
 
 const listExamples = (): readonly string[] =>
-  readdirSync(EXAMPLES).filter((name) => existsSync(join(EXAMPLES, name, LIFE)));
+  readdirSync(EXAMPLES).filter((name) =>
+    [LIFE, SERVICE].some((file) => existsSync(join(EXAMPLES, name, file))),
+  );
 
 /** Returns the world of an example, or the demo's if none is named. */
 export function chooseWorld(example?: string): ChosenWorld {
@@ -58,12 +73,26 @@ export function chooseWorld(example?: string): ChosenWorld {
   }
   const file = (name: string) => join(EXAMPLES, example, name);
   const read = (name: string) => readFileSync(file(name), "utf8");
-  const readFor = (name: string, { portalOrigin, sandboxOrigin }: Origins) =>
+  const readFor = (name: string, { portalOrigin, sandboxOrigin, exampleOrigin }: Origins) =>
     JSON.parse(
       read(name)
         .replaceAll(WRITTEN.portalOrigin, portalOrigin)
-        .replaceAll(WRITTEN.sandboxOrigin, sandboxOrigin),
+        .replaceAll(WRITTEN.sandboxOrigin, sandboxOrigin)
+        .replaceAll(WRITTEN.exampleOrigin, exampleOrigin),
     );
+  if (existsSync(file(SERVICE))) {
+    const { kind, connector, clients } = readFor(SERVICE, WRITTEN);
+    return {
+      ...DEMO,
+      example,
+      catalogue: (origins) => [...DEMO.catalogue(origins), readFor(SERVICE, origins)],
+      service: {
+        script: file(`${kind}.ts`),
+        connectorSecret: connector.secret,
+        clientSecret: clients[0].secret,
+      },
+    };
+  }
   return {
     example,
     catalogue: (origins) => readFor("catalogue.json", origins),

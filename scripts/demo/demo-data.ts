@@ -8,7 +8,8 @@ export type DemoFiles = {
   readonly catalogue: string;
   readonly site: string;
   readonly notifications: string;
-  readonly sandboxSnapshot: string;
+  readonly sandboxDatabase: string;
+  readonly exampleDatabase: string;
   readonly logs: string;
 };
 
@@ -16,7 +17,8 @@ export const demoFiles = ({ dataFolder }: Settings): DemoFiles => ({
   catalogue: join(dataFolder, "catalogue.json"),
   site: join(dataFolder, "site.json"),
   notifications: join(dataFolder, "notification.json"),
-  sandboxSnapshot: join(dataFolder, "sandbox.json"),
+  sandboxDatabase: join(dataFolder, "sandbox.db"),
+  exampleDatabase: join(dataFolder, "example.db"),
   logs: join(dataFolder, "logs"),
 });
 
@@ -64,6 +66,8 @@ export function removeDemoWorld(settings: Settings): void {
       `--fresh only removes files in ${dataFolder}. Remove ${database.path} yourself and start without --fresh, or unset DATABASE_URL.`,
     );
   }
-  for (const ending of ["", "-wal", "-shm"]) rmSync(`${database.path}${ending}`, { force: true });
-  rmSync(demoFiles(settings).sandboxSnapshot, { force: true });
+  const { sandboxDatabase, exampleDatabase } = demoFiles(settings);
+  for (const path of [database.path, sandboxDatabase, exampleDatabase]) {
+    for (const ending of ["", "-wal", "-shm"]) rmSync(`${path}${ending}`, { force: true });
+  }
 }

@@ -13,6 +13,7 @@ await runDemo({
     restartOnChange(parts.sandbox),
     restartOnChange(parts.identity),
     { ...serveFromSources(parts, settings), output: "terminal" },
+    ...(parts.example ? [restartOnChange(parts.example)] : []),
   ],
 });
 

@@ -22,6 +22,8 @@ export type Parts = {
   readonly sandbox: Service;
   readonly identity: Service;
   readonly portal: Service;
+  /** The service of an example. */
+  readonly example?: Service;
 };
 
 /** Returns every process of a laptop's demo. A given variable wins over the demo's own value. */
@@ -31,7 +33,7 @@ export function describeParts(
   secret: string,
   world: ChosenWorld = chooseWorld(),
 ): Parts {
-  const { portalOrigin, identityOrigin, sandboxOrigin, ports, given } = settings;
+  const { portalOrigin, identityOrigin, sandboxOrigin, exampleOrigin, ports, given } = settings;
   const log = (name: string) => ({ logFile: join(files.logs, `${name}.log`) });
   const withGiven = (demo: Environment): NodeJS.ProcessEnv => ({
     ...demo,
@@ -86,7 +88,7 @@ export function describeParts(
         CATALOGUE_FILE: files.catalogue,
         SANDBOX_PORT: `${ports.sandbox}`,
         SMTP_PORT: `${ports.smtp}`,
-        SANDBOX_DATA: files.sandboxSnapshot,
+        SANDBOX_DATA: files.sandboxDatabase,
       }),
       output: log("sandbox"),
       readyUrl: `${sandboxOrigin}/health/live`,
@@ -113,6 +115,21 @@ export function describeParts(
       output: log("portal"),
       readyUrl: `http://localhost:${ports.portal}/health/live`,
     },
+    ...(world.service && {
+      example: {
+        name: "The example's service",
+        args: [world.service.script],
+        env: {
+          ISSUER: identityOrigin,
+          ORIGIN: exampleOrigin,
+          CONNECTOR_SECRET: secrets[world.service.connectorSecret],
+          CLIENT_SECRET: secrets[world.service.clientSecret],
+          FILE: files.exampleDatabase,
+        },
+        output: log("example"),
+        readyUrl: exampleOrigin,
+      },
+    }),
   };
 }
 

@@ -21,6 +21,7 @@ describe("the settings", () => {
       portalOrigin: "http://localhost:4000",
       identityOrigin: "http://localhost:4100",
       sandboxOrigin: "http://localhost:4200",
+      exampleOrigin: "http://localhost:4300",
       database: { kind: "sqlite", path: join(ROOT, ".data", "musubi.db") },
     });
   });
@@ -71,7 +72,8 @@ describe("the settings", () => {
   });
 
   test("report a full disk", async () => {
-    const [portal, identity, sandbox, smtp] = await Promise.all([
+    const [portal, identity, sandbox, smtp, example] = await Promise.all([
+      findFreePort(),
       findFreePort(),
       findFreePort(),
       findFreePort(),
@@ -79,7 +81,7 @@ describe("the settings", () => {
     ]);
     const settings = {
       ...readSettings({ DATA_FOLDER: dataFolder("none/yet") }),
-      ports: { portal, identity, sandbox, smtp },
+      ports: { portal, identity, sandbox, smtp, example },
     };
     await expect(checkMachine(settings, 1)).resolves.toBeUndefined();
     await expect(checkMachine(settings, 1e12)).rejects.toThrow(/MB left on the disk/);
@@ -110,7 +112,11 @@ describe("the demo's data", () => {
     const settings = readSettings({ DATA_FOLDER: dataFolder("fresh") });
     const files = writeDemoFiles(settings);
     const secret = keepSecret(settings.dataFolder);
-    const gone = [join(settings.dataFolder, "musubi.db"), files.sandboxSnapshot];
+    const gone = [
+      join(settings.dataFolder, "musubi.db"),
+      files.sandboxDatabase,
+      files.exampleDatabase,
+    ];
     for (const path of gone) writeFileSync(path, "x");
     removeDemoWorld(settings);
     for (const path of gone) expect(statSync(path, { throwIfNoEntry: false })).toBeUndefined();

@@ -20,10 +20,12 @@ export type Settings = {
     readonly identity: number;
     readonly sandbox: number;
     readonly smtp: number;
+    readonly example: number;
   };
   readonly portalOrigin: string;
   readonly identityOrigin: string;
   readonly sandboxOrigin: string;
+  readonly exampleOrigin: string;
   readonly dataFolder: string;
   readonly database: DatabaseChoice;
 };
@@ -41,6 +43,7 @@ const entries = {
   IDENTITY_PORT: webPort(4100),
   SANDBOX_PORT: webPort(4200),
   SMTP_PORT: port(4225),
+  EXAMPLE_PORT: webPort(4300),
   PORTAL_ORIGIN: v.optional(origin),
   IDENTITY_ORIGIN: v.optional(origin),
   DATABASE_URL: v.optional(databaseUrl),
@@ -56,6 +59,7 @@ export function readSettings(given: Environment, example?: string): Settings {
     identity: read.IDENTITY_PORT,
     sandbox: read.SANDBOX_PORT,
     smtp: read.SMTP_PORT,
+    example: read.EXAMPLE_PORT,
   };
   const dataFolder = resolve(ROOT, read.DATA_FOLDER, example ?? "");
   return {
@@ -64,6 +68,7 @@ export function readSettings(given: Environment, example?: string): Settings {
     portalOrigin: read.PORTAL_ORIGIN ?? `http://localhost:${ports.portal}`,
     identityOrigin: read.IDENTITY_ORIGIN ?? `http://localhost:${ports.identity}`,
     sandboxOrigin: `http://localhost:${ports.sandbox}`,
+    exampleOrigin: `http://localhost:${ports.example}`,
     dataFolder,
     database: chooseDatabase(read.DATABASE_URL, dataFolder),
   };

@@ -3,5 +3,8 @@ import { runDemo } from "./run-demo.ts";
 
 await runDemo({
   build: () => buildApps(["portal", "login"]),
-  services: ({ sandbox, identity, portal }) => [sandbox, identity, portal],
+  services: ({ sandbox, identity, portal, example }) => [
+    ...[sandbox, identity, portal],
+    ...(example ? [example] : []),
+  ],
 });

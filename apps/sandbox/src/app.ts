@@ -1,20 +1,20 @@
+import type { DatabaseSync } from "node:sqlite";
 import { demoConnectorSecret } from "@musubi/demo-world";
 import fastify, { type FastifyInstance } from "fastify";
 import { readAddresses } from "./addresses.ts";
 import { registerConnector } from "./connector/routes.ts";
-import { codeForStatus, sendRefusal } from "./connector/send-refusal.ts";
 import { createFaults, listTargets } from "./control/faults.ts";
 import { registerControl } from "./control/routes.ts";
 import { admitOwnVisitors } from "./http/own-visitors.ts";
+import { codeForStatus, sendRefusal } from "./http/send-refusal.ts";
 import { registerMailApi } from "./mail/api.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { registerMailPages } from "./mail/pages.ts";
 import { sendNotFound } from "./pages/not-found.ts";
 import { registerPages } from "./pages/routes.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
-import { refuse } from "./services/outcome.ts";
-import { NO_SNAPSHOT, type Snapshot } from "./services/snapshot.ts";
-import { createWorld, type World } from "./services/world.ts";
+import { openServices } from "./services/database.ts";
+import { createWorld } from "./services/world.ts";
 import { demoSignInSettings, type SignInSettings } from "./sign-in-settings.ts";
 import { createSignIns, type SignIns } from "./sign-ins.ts";
 import { registerSites } from "./sites/routes.ts";
@@ -28,7 +28,8 @@ export type SandboxOptions = {
   readonly secrets?: Readonly<Record<string, string>>;
   /** The client secrets of the services, by kind. */
   readonly clientSecrets?: Readonly<Record<string, string>>;
-  readonly snapshot?: Snapshot;
+  /** The database of the services. Defaults to one in memory. */
+  readonly db?: DatabaseSync;
   readonly signIns?: SignInSettings;
   /** The clock of tries, of the sites and of the app's sign-ins. */
   readonly now?: () => number;
@@ -44,8 +45,9 @@ export type Sandbox = {
 /** Builds the sandbox. It opens and listens on nothing. */
 export function buildSandbox(options: SandboxOptions = {}): Sandbox {
   const surroundings = options.surroundings ?? DEMO_SURROUNDINGS;
-  const { saved, save } = options.snapshot ?? NO_SNAPSHOT;
-  const world: World = createWorld(surroundings, saved, () => save(world.content()));
+  const db = options.db ?? openServices(undefined, console.warn);
+  const secretOf = (kind: string) => options.secrets?.[kind] ?? demoConnectorSecret(kind);
+  const world = createWorld(surroundings, db, secretOf);
   const faults = createFaults();
   const targets = listTargets(surroundings);
   const mailbox = createMailbox();
@@ -61,19 +63,11 @@ export function buildSandbox(options: SandboxOptions = {}): Sandbox {
     origin: readAddresses(app.server).services,
     now,
   });
-  const secretOf = (kind: string) => options.secrets?.[kind] ?? demoConnectorSecret(kind);
 
   app.addHook("preClose", async () => faults.clear("cut"));
+  app.addHook("onClose", async () => db.close());
   app.get("/health/live", async (_request, reply) => reply.send({}));
-  for (const { entry, memory } of world.neighbours) {
-    registerConnector(app, {
-      service: entry.kind,
-      method: entry.link.method,
-      secret: secretOf(entry.kind),
-      desk: { memory },
-      faults,
-    });
-  }
+  for (const neighbour of world.neighbours) registerConnector(app, neighbour, faults);
   signIns.register(faults);
   app.register(async (scope) => {
     admitOwnVisitors(scope);
@@ -115,7 +109,7 @@ function createServer(): FastifyInstance {
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) console.error(error);
-    return sendRefusal(request, reply, refuse(codeForStatus(status)), status);
+    return sendRefusal(request, reply, codeForStatus(status), status);
   });
   return app;
 }

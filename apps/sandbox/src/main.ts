@@ -1,14 +1,12 @@
 import { runCommand } from "@musubi/environment";
 import { buildSandbox } from "./app.ts";
 import { readConfig } from "./config.ts";
-import { NO_SNAPSHOT, openSnapshot } from "./services/snapshot.ts";
+import { openServices } from "./services/database.ts";
 import { startSandbox } from "./start.ts";
 
 await runCommand(async () => {
   const config = readConfig(process.env);
-  const snapshot =
-    config.dataPath === undefined ? NO_SNAPSHOT : openSnapshot(config.dataPath, console.warn);
-  const sandbox = buildSandbox({ ...config, snapshot });
+  const sandbox = buildSandbox({ ...config, db: openServices(config.dataPath, console.warn) });
   const running = await startSandbox(sandbox, config);
   console.log(`The sandbox is ready: ${running.origin}, mail on port ${running.smtpPort}.`);
 

@@ -17,9 +17,11 @@ export const DEMO_SURROUNDINGS: Surroundings = {
   pictures: DEMO_PICTURES,
 };
 
-/** Returns the services that the sandbox simulates: all but the ID itself. */
-export const servicesOf = ({ catalogue }: Surroundings): readonly CatalogueEntry[] =>
-  catalogue.filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID);
+/** Returns the services that the sandbox simulates: those that the world tells of, and not the ID itself. */
+export const servicesOf = ({ catalogue, world }: Surroundings): readonly CatalogueEntry[] =>
+  catalogue
+    .filter(({ service_id }) => service_id !== HIDDEN_SERVICE_ID)
+    .filter(({ kind }) => Object.hasOwn(world.services, kind));
 
 /** Returns the name of the ID, from its entry in the catalogue. */
 export function nameId({ catalogue }: Surroundings): InBoth {

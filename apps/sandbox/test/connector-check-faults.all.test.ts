@@ -36,7 +36,7 @@ const claimSuccess = (said: Said) => {
 
 test.each(DEMO_SERVICES.filter((service) => service !== "store"))(
   "%s passes twice, and its accounts are unchanged",
-  (service) => passTwice(service, 58),
+  (service) => passTwice(service, 68),
 );
 
 test("a service behind a proxy that changes nothing passes", async () => {

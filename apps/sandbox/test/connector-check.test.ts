@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { check, checkAccount, checkBroken, faultsOf, passTwice } from "./check-service.ts";
 import { DONE, openSandbox } from "./test-sandbox.ts";
 
-test("the store passes twice, and its accounts are unchanged", () => passTwice("store", 66));
+test("the store passes twice, and its accounts are unchanged", () => passTwice("store", 76));
 
 test("a service that ignores seq fails", async () => {
   let seq = Date.now() * 1_000;

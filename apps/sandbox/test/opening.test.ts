@@ -10,7 +10,7 @@ import {
   suspendAccount,
 } from "@musubi/contract";
 import { expect, test } from "vitest";
-import { openSnapshot } from "../src/services/snapshot.ts";
+import { openServices } from "../src/services/database.ts";
 import { codeOf, DONE, HANA, MIO, openSandbox, type TestSandbox } from "./test-sandbox.ts";
 
 const NEWCOMER = "a-newcomer";
@@ -74,7 +74,7 @@ test("S27: an opening that is reversed leaves no account, whichever call arrives
 test("S27: a reversed opening is refused even after a restart", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
   const openOn = () =>
-    openSandbox({ snapshot: openSnapshot(join(folder.path, "memory.json"), () => undefined) });
+    openSandbox({ db: openServices(join(folder.path, "sandbox.db"), () => undefined) });
   {
     await using before = await openOn();
     await takeBack(before, "k1", 6);

@@ -5,7 +5,13 @@ import type { Desk } from "./desk.ts";
 import { type Fields, flag, object, oneOf, owner, seq, text } from "./fields.ts";
 import { openAccount } from "./open-account.ts";
 import { certify, checkMigration, passwordsOf, setPassword } from "./passwords.ts";
-import { exportAccount, tellActive, tellDeletable, tellOldActive } from "./read-account.ts";
+import {
+  exportAccount,
+  summarize,
+  tellActive,
+  tellDeletable,
+  tellOldActive,
+} from "./read-account.ts";
 import type { Outcome } from "./refusals.ts";
 import type { Work } from "./work.ts";
 
@@ -63,6 +69,9 @@ export const CALLS: readonly Call[] = [
   ),
   call("GET", "/account/deletable", named, tellDeletable),
   call("GET", "/account/export", named, exportAccount),
+  call("GET", "/account/summary", named, summarize, {
+    isOffered: ({ users }) => users.summary !== undefined,
+  }),
   call("PUT", "/account/owner", { key, seq, from: owner, to: owner }, changeOwner),
   call(
     "POST",

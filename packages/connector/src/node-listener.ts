@@ -3,11 +3,14 @@ import { Readable } from "node:stream";
 
 type Parsed = IncomingMessage & { readonly originalUrl?: string; readonly body?: unknown };
 
-/** For Node's own server, Express, Fastify and whatever else is built on it. */
+/** For Node's own server, Express, Fastify and whatever else is built on it. What throws is logged, and a 500. */
 export const toNodeListener =
-  (connector: (request: Request) => Promise<Response>) =>
+  (serve: (request: Request) => Promise<Response>) =>
   async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
-    const response = await connector(toRequest(incoming));
+    const response = await serve(toRequest(incoming)).catch((fault) => {
+      console.error(fault);
+      return new Response(null, { status: 500 });
+    });
     const body = Buffer.from(await response.arrayBuffer());
     // What was not read of a request would be taken for the next one.
     const close = incoming.readableEnded ? {} : { connection: "close" };

@@ -1,5 +1,5 @@
 import { canonical } from "./change-address.ts";
-import { type Desk, findOf, findUser, isAwake, ownId } from "./desk.ts";
+import { type Desk, findOf, isAwake, ownId } from "./desk.ts";
 import type { Account } from "./ledger.ts";
 import { answer, type Outcome, refuse } from "./refusals.ts";
 import { type Work, wait } from "./work.ts";
@@ -66,8 +66,17 @@ export function* exportAccount(desk: Desk, { user_key }: OfSubject): Work<Outcom
   return bytes > EXPORT_MAX_BYTES ? refuse("PayloadTooLargeException") : answer({ account: kept });
 }
 
-/** Returns an account of the service's own id as it stands; for the service itself. */
-export function* standingOf(desk: Desk, id: string) {
-  const known = yield* desk.ledger.findById(id);
-  return (yield* findUser(desk, id)) && known;
+/** What fits on a holder's screen. */
+const SUMMARY_MAX_LENGTH = 80;
+
+export function* summarize(desk: Desk, { user_key }: OfSubject): Work<Outcome> {
+  const account = yield* findOf(desk, user_key);
+  const { users, tx } = desk;
+  const summary = account && (yield* wait(users.summary?.(tx, ownId(desk, account.id))));
+  if (!summary) return refuse("E404-01");
+  const { ja, en } = summary;
+  if (ja.length > SUMMARY_MAX_LENGTH || en.length > SUMMARY_MAX_LENGTH) {
+    throw new Error(`A summary has at most ${SUMMARY_MAX_LENGTH} characters: ${ja} / ${en}`);
+  }
+  return answer({ summary: { ja, en } });
 }

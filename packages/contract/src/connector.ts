@@ -161,6 +161,25 @@ export const eraseAccount = defineCall({
   errors: ["E404-01", "E500-01"],
 });
 
+/** One line without an address or a link, however it is written: a service's words must lead a holder nowhere. */
+const LEADS_NOWHERE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+  /^(?!.*(?:[@＠]|:\/\/|[A-Za-z0-9-]\.[A-Za-z]{2}))[^\u0000-\u001f\u007f]+$/;
+const summaryWords = v.pipe(v.string(), v.maxLength(80), v.regex(LEADS_NOWHERE));
+
+export const accountSummary = defineCall({
+  name: "accountSummary",
+  method: "GET",
+  path: "/account/summary",
+  caller: "identity",
+  summary:
+    "What an account contains, in one short sentence per language, without addresses or links: shown after a link or a merge. Optional.",
+  query: v.strictObject({ user_key: subject }),
+  response: v.object({ summary: v.object({ ja: summaryWords, en: summaryWords }) }),
+  // ResourceNotFoundException: the service tells nothing.
+  errors: ["E404-01", "ResourceNotFoundException"],
+});
+
 export const exportAccount = defineCall({
   name: "exportAccount",
   method: "GET",
@@ -186,7 +205,7 @@ export const updateAccount = defineCall({
     after_email: email,
   }),
   response: done,
-  errors: ["E404-01", "StaleSequenceException"],
+  errors: ["E404-01", "StaleSequenceException", "E500-01"],
 });
 
 export const setAccountPassword = defineCall({

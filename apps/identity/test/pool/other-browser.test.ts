@@ -18,7 +18,7 @@ const ORIGIN = "https://id.example.jp";
 
 let sandbox: Sandbox;
 beforeAll(async () => {
-  sandbox = await startOwnSandbox("", ORIGIN);
+  sandbox = await startOwnSandbox(ORIGIN);
 });
 beforeEach(() => sandbox.reset());
 afterAll(() => sandbox[Symbol.asyncDispose]());

@@ -40,7 +40,7 @@ let host: LoginHost;
 let record: SecretsRecord;
 
 beforeAll(async () => {
-  sandbox = await startOwnSandbox("", ORIGIN);
+  sandbox = await startOwnSandbox(ORIGIN);
   const providers = describeProviders(sandbox);
   deployment = await startProcesses(
     1,

@@ -1,4 +1,10 @@
-import { checkDeletion, checkServiceAccount, logOut, updateServiceAccount } from "@musubi/contract";
+import {
+  checkDeletion,
+  checkServiceAccount,
+  logOut,
+  summarizeServiceAccount,
+  updateServiceAccount,
+} from "@musubi/contract";
 import { type DemoPerson, type DemoService, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
 import { tellAddress } from "../../src/services/tell-address.ts";
@@ -25,6 +31,10 @@ async function enter(person: DemoPerson, language: "ja" | "en" = "en") {
     client,
     isActive: (kind: string, sub_key: string = person.subject) =>
       client.send(checkServiceAccount, { params: { kind }, query: { sub_key } }),
+    summarize: (kind: string) =>
+      world
+        .client({ bearer: tokens.access_token, language })
+        .send(summarizeServiceAccount, { params: { kind } }),
     tell: (
       kind: string,
       body: { user_key?: string; before_email?: string; after_email?: string } = {},
@@ -62,6 +72,31 @@ const emailAt = async (service: DemoService, person: DemoPerson) =>
 const toldEmail = async (world: World) =>
   (await world.database.db.selectFrom("tie").select("service_email").executeTakeFirst())
     ?.service_email;
+
+describeOnce("what an account at a service contains", () => {
+  test("is said in the service's own words, and only of the caller's account", async () => {
+    await using hana = await enter(PEOPLE.hana);
+    const summary = { ja: "ご注文1件", en: "1 order" };
+    expect(dataOf(await hana.summarize("store"))).toEqual({ summary });
+    expect(codeOf(await hana.summarize("school"))).toBe("E404-01");
+    expect(codeOf(await hana.summarize("bakery"))).toBe("ResourceNotFoundException");
+  });
+
+  test("is the service's name, if it does not say, or not within a second", async () => {
+    await using hana = await enter(PEOPLE.hana);
+    const summary = { ja: "オンラインストア", en: "Online Store" };
+    const faults = [
+      { kind: "down" },
+      { kind: "hang" },
+      ...[404, 500, 502].map((status) => ({ kind: "status", status }) as const),
+    ] as const;
+    for (const fault of faults) {
+      await sandbox.fault({ service: "store", path: "account/summary", times: 1, ...fault });
+      expect(dataOf(await hana.summarize("store"))).toEqual({ summary });
+    }
+    expect(await sandbox.faultsToCome()).toBe(0);
+  });
+});
 
 describeOnce("whether an account is active at a service", () => {
   test("the service is asked", async () => {

@@ -43,6 +43,8 @@ export type Sandbox = AsyncDisposable & {
   /** Makes a service forget one account, or all; `remember` brings all of them back. */
   forget(service: DemoService, subject?: string): Promise<void>;
   remember(service: DemoService): Promise<void>;
+  /** Puts these accounts in the place of all that a service has. */
+  settle(service: DemoService, accounts: readonly object[]): Promise<void>;
 };
 
 export type SandboxAccount = { id: string; owner: string; email: string; state: string };
@@ -61,14 +63,8 @@ export async function startSandbox(): Promise<Sandbox> {
 
 let shared: Promise<Sandbox> | undefined;
 
-/**
- * Starts a sandbox. `dataPath`: a snapshot of the services to begin with, instead of the demo world.
- * `identityOrigin`: where Google and Apple send people back to.
- */
-export async function startOwnSandbox(
-  dataPath = "",
-  identityOrigin = "http://identity.test",
-): Promise<Sandbox> {
+/** Starts a sandbox. `identityOrigin`: where Google and Apple send people back to. */
+export async function startOwnSandbox(identityOrigin = "http://identity.test"): Promise<Sandbox> {
   const [port, smtpPort] = [await findFreePort(), await findFreePort()];
   const child = spawn(process.execPath, ["--import", DIE_WITH_PARENT, MAIN], {
     env: {
@@ -76,7 +72,6 @@ export async function startOwnSandbox(
       SANDBOX_PORT: `${port}`,
       SMTP_PORT: `${smtpPort}`,
       IDENTITY_ORIGIN: identityOrigin,
-      ...(dataPath === "" ? {} : { SANDBOX_DATA: dataPath }),
     },
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
@@ -107,6 +102,7 @@ export async function startOwnSandbox(
     fault: (fault) => order("/control/faults", fault),
     forget: (service, subject) => order("/control/forget", { service, subject }),
     remember: (service) => order("/control/remember", { service }),
+    settle: (service, accounts) => order("/control/accounts", { service, accounts }),
     clearFaults: async () => void (await ask("/control/faults", { method: "DELETE" })),
     faultsToCome: async () => {
       const { faults } = (await (await ask("/control/faults")).json()) as { faults: unknown[] };

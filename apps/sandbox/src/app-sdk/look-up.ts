@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { ServiceAccount } from "../services/account.ts";
-import { barOf, exists } from "../services/password-sign-in.ts";
+import { exists, type ServiceAccount } from "../services/account.ts";
+import { barOf } from "../services/password-sign-in.ts";
 import { answerSdk, refuseSdk, type SdkAnswer } from "./answer.ts";
 import { type AppSdk, isVerified, methodOf } from "./app-sdk.ts";
 

@@ -1,4 +1,5 @@
-import { barOf, exists } from "../services/password-sign-in.ts";
+import { exists } from "../services/account.ts";
+import { barOf } from "../services/password-sign-in.ts";
 import { answerSdk, refuseSdk, type SdkAnswer } from "./answer.ts";
 import { type AppSdk, LIFETIME_SECONDS } from "./app-sdk.ts";
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import { barOf, exists } from "../services/password-sign-in.ts";
+import { exists } from "../services/account.ts";
+import { barOf } from "../services/password-sign-in.ts";
 import type { IdTokenClaims } from "../social/social-provider.ts";
 import { answerSdk, refuseSdk, type SdkAnswer, type SdkRefusal } from "./answer.ts";
 import { type AppSdk, isVerified, methodOf } from "./app-sdk.ts";

@@ -2,9 +2,8 @@ import { reportAccount } from "@musubi/contract";
 import { createClient } from "@musubi/contract/client";
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { sendRefusal } from "../connector/send-refusal.ts";
+import { sendRefusal } from "../http/send-refusal.ts";
 import type { ServiceAccount } from "../services/account.ts";
-import { refuse } from "../services/outcome.ts";
 import type { World } from "../services/world.ts";
 
 const service = v.string();
@@ -30,31 +29,31 @@ export function registerForgetting(
   reporting: Reporting,
 ): void {
   const forgotten = new Map<string, readonly ServiceAccount[]>();
-  const memoryOf = (kind: string) => neighbours.find(({ entry }) => entry.kind === kind)?.memory;
+  const findNeighbour = (kind: string) => neighbours.find(({ entry }) => entry.kind === kind);
 
   app.post("/control/forget", async (request, reply) => {
     const order = v.safeParse(forgetOrder, request.body);
-    if (!order.success) return sendRefusal(request, reply, refuse("InvalidParameterException"));
+    if (!order.success) return sendRefusal(request, reply, "InvalidParameterException");
     const { service: kind, subject, report } = order.output;
-    const memory = memoryOf(kind);
-    if (!memory) return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
-    const { accounts, ...rest } = memory.content();
-    const isForgotten = (account: ServiceAccount) =>
-      account.subject !== null && (subject === undefined || account.subject === subject);
-    forgotten.set(kind, [...(forgotten.get(kind) ?? []), ...accounts.filter(isForgotten)]);
-    memory.replace({ ...rest, accounts: accounts.filter((each) => !isForgotten(each)) });
+    const memory = findNeighbour(kind)?.memory;
+    if (!memory) return sendRefusal(request, reply, "ResourceNotFoundException");
+    const leaving = memory
+      .accounts()
+      .filter(isTied)
+      .filter((each) => subject === undefined || each.subject === subject);
+    forgotten.set(kind, [...(forgotten.get(kind) ?? []), ...leaving]);
+    for (const { id } of leaving) memory.remove(id);
     if (report && subject !== undefined) await tell(reporting, kind, subject);
     return reply.send({});
   });
 
   app.post("/control/remember", async (request, reply) => {
     const order = v.safeParse(rememberOrder, request.body);
-    if (!order.success) return sendRefusal(request, reply, refuse("InvalidParameterException"));
+    if (!order.success) return sendRefusal(request, reply, "InvalidParameterException");
     const { service: kind } = order.output;
-    const memory = memoryOf(kind);
-    if (!memory) return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
-    const { accounts, ...rest } = memory.content();
-    memory.replace({ ...rest, accounts: [...accounts, ...(forgotten.get(kind) ?? [])] });
+    const neighbour = findNeighbour(kind);
+    if (!neighbour) return sendRefusal(request, reply, "ResourceNotFoundException");
+    neighbour.settle(forgotten.get(kind) ?? []);
     forgotten.delete(kind);
     return reply.send({});
   });
@@ -63,6 +62,8 @@ export function registerForgetting(
     if (routeOptions.url === "/control/reset") forgotten.clear();
   });
 }
+
+const isTied = ({ subject }: ServiceAccount): boolean => subject !== null;
 
 /** Reports to identity that an account has changed. Identity then asks the service, if it wants to. */
 const tell = ({ identityOrigin, secretOf }: Reporting, kind: string, user_key: string) =>

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { sendRefusal } from "../connector/send-refusal.ts";
+import { sendRefusal } from "../http/send-refusal.ts";
 import type { Mailbox } from "../mail/mailbox.ts";
-import { refuse } from "../services/outcome.ts";
-import { describeAccount } from "../services/read-account.ts";
+import { describeAccount, serviceAccount } from "../services/account.ts";
 import type { World } from "../services/world.ts";
 import { type Faults, type FaultTargets, faultOrder } from "./faults.ts";
 import { type Reporting, registerForgetting } from "./forgetting.ts";
@@ -17,7 +16,11 @@ export type Controls = {
   readonly reporting: Reporting;
 };
 
-/** For tests and experiments: order faults, inspect a service's memory, reset. */
+/** Enough for thousands of accounts. */
+const ACCOUNTS_MAX_BYTES = 16 * 1024 * 1024;
+const accountsOrder = v.strictObject({ service: v.string(), accounts: v.array(serviceAccount) });
+
+/** For tests and experiments: order faults, inspect what a service keeps, put other accounts in its place, reset. */
 export function registerControl(
   app: FastifyInstance,
   { world, faults, targets, mailbox, resetSignIns, reporting }: Controls,
@@ -27,7 +30,7 @@ export function registerControl(
 
   app.post("/control/faults", async (request, reply) => {
     const order = v.safeParse(schema, request.body);
-    if (!order.success) return sendRefusal(request, reply, refuse("InvalidParameterException"));
+    if (!order.success) return sendRefusal(request, reply, "InvalidParameterException");
     faults.plan(order.output);
     return reply.send({});
   });
@@ -39,12 +42,22 @@ export function registerControl(
     return reply.send({});
   });
 
+  const findNeighbour = (kind: string) => world.neighbours.find(({ entry }) => entry.kind === kind);
+
+  app.post("/control/accounts", { bodyLimit: ACCOUNTS_MAX_BYTES }, async (request, reply) => {
+    const order = v.safeParse(accountsOrder, request.body);
+    if (!order.success) return sendRefusal(request, reply, "InvalidParameterException");
+    const neighbour = findNeighbour(order.output.service);
+    if (!neighbour) return sendRefusal(request, reply, "ResourceNotFoundException");
+    neighbour.memory.clear();
+    neighbour.settle(order.output.accounts);
+    return reply.send({});
+  });
+
   app.get<{ Params: { service: string } }>("/control/state/:service", async (request, reply) => {
     const { service } = request.params;
-    const neighbour = world.neighbours.find(({ entry }) => entry.kind === service);
-    if (neighbour === undefined) {
-      return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
-    }
+    const neighbour = findNeighbour(service);
+    if (!neighbour) return sendRefusal(request, reply, "ResourceNotFoundException");
     return reply.send({ service, accounts: neighbour.memory.accounts().map(describeAccount) });
   });
 

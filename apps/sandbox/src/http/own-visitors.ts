@@ -1,7 +1,6 @@
 import { isLoopback } from "@musubi/environment";
 import type { FastifyInstance } from "fastify";
-import { sendRefusal } from "../connector/send-refusal.ts";
-import { refuse } from "../services/outcome.ts";
+import { sendRefusal } from "./send-refusal.ts";
 
 /**
  * Admits only programs on this machine and the sandbox's own pages to a scope. A page from elsewhere sends its origin
@@ -13,6 +12,6 @@ export function admitOwnVisitors(scope: FastifyInstance): void {
     const { host = "", origin } = request.headers;
     const own = `http://${host}`;
     if (URL.canParse(own) && isLoopback(own) && (origin === undefined || origin === own)) return;
-    return sendRefusal(request, reply, refuse("NotAuthorizedException"), 403);
+    return sendRefusal(request, reply, "NotAuthorizedException", 403);
   });
 }

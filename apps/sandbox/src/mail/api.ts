@@ -1,7 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import * as v from "valibot";
-import { sendRefusal } from "../connector/send-refusal.ts";
-import { refuse } from "../services/outcome.ts";
+import { sendRefusal } from "../http/send-refusal.ts";
 import type { Mailbox } from "./mailbox.ts";
 
 const listQuery = v.strictObject({ to: v.optional(v.string()) });
@@ -10,7 +9,7 @@ const listQuery = v.strictObject({ to: v.optional(v.string()) });
 export function registerMailApi(app: FastifyInstance, mailbox: Mailbox): void {
   app.get("/mail/api/messages", async (request, reply) => {
     const query = v.safeParse(listQuery, request.query);
-    if (!query.success) return sendRefusal(request, reply, refuse("InvalidParameterException"));
+    if (!query.success) return sendRefusal(request, reply, "InvalidParameterException");
     return reply.send(mailbox.list(query.output.to).map(({ id: _, ...message }) => message));
   });
 

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { sendRefusal } from "../connector/send-refusal.ts";
-import { refuse } from "../services/outcome.ts";
+import { sendRefusal } from "../http/send-refusal.ts";
 import { html } from "./html.ts";
 import { pageLanguage, sendPage } from "./send-page.ts";
 import { HALL, NOT_FOUND } from "./words.ts";
@@ -8,7 +7,7 @@ import { HALL, NOT_FOUND } from "./words.ts";
 /** An unknown address: a page for a user, and a refusal for a program. */
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (!request.headers.accept?.includes("text/html")) {
-    return sendRefusal(request, reply, refuse("ResourceNotFoundException"));
+    return sendRefusal(request, reply, "ResourceNotFoundException");
   }
   const language = pageLanguage(request);
   const { title, lead } = NOT_FOUND[language];

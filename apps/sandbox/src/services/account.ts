@@ -10,6 +10,7 @@ import * as v from "valibot";
 
 const wordsInBoth = v.strictObject({ ja: v.string(), en: v.string() });
 
+/** An account, put together of what the service keeps about a user and of what the library keeps about its owner. */
 export const serviceAccount = v.strictObject({
   /** The service's own id. */
   id: v.string(),
@@ -26,9 +27,7 @@ export const serviceAccount = v.strictObject({
   migrationStatus: v.nullable(v.enum(MigrationStatus)),
   state: v.picklist(["active", "suspended", "erased"]),
   since: v.string(),
-  /** The newest `seq` of its opening, or of a change of owner that named it. Older changes come too late. */
   seq: v.number(),
-  /** The same for changes of address, which have their own order. */
   addressSeq: v.optional(v.number(), 0),
   /** Why the holder cannot leave the service now. */
   hold: v.nullable(wordsInBoth),
@@ -52,6 +51,20 @@ export const BLANK = {
   hold: null,
 } as const satisfies Partial<ServiceAccount>;
 
+export const exists = (account: ServiceAccount): boolean => account.state !== "erased";
+
+export const isAwake = (account: Pick<ServiceAccount, "state">): boolean =>
+  account.state === "active";
+
+export const isUntied = (account: ServiceAccount): boolean =>
+  isAwake(account) && account.subject === null;
+
 /** Returns the owner as it is sent: a subject of the ID, or the service's own id. */
-export const ownerOf = (account: ServiceAccount): Owner =>
+const ownerOf = (account: ServiceAccount): Owner =>
   account.subject === null ? oldOwner(account.id) : subjectOwner(account.subject);
+
+/** Returns the fields of an account that `/control/state` shows. */
+export function describeAccount(account: ServiceAccount) {
+  const { passwordHash, ...shown } = account;
+  return { owner: ownerOf(account), ...shown, hasPassword: passwordHash !== null };
+}

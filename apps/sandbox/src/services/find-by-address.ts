@@ -1,7 +1,5 @@
-import { canonicalEmail } from "@musubi/contract";
-import type { ServiceAccount } from "./account.ts";
+import { isUntied, type ServiceAccount } from "./account.ts";
 import type { Memory } from "./memory.ts";
-import { isUntied } from "./read-account.ts";
 
 /** An old account comes before one of an ID: both may have the same address. */
 export function findByAddress(
@@ -9,9 +7,6 @@ export function findByAddress(
   email: string,
   matches: (account: ServiceAccount) => boolean,
 ): ServiceAccount | undefined {
-  const address = canonicalEmail(email);
-  const here = memory
-    .accounts()
-    .filter((each) => matches(each) && canonicalEmail(each.email) === address);
+  const here = memory.atAddress(email).filter(matches);
   return here.find(isUntied) ?? here[0];
 }

@@ -8,25 +8,19 @@ import {
   OTHER_CHECK_ACCOUNT_ID,
 } from "@musubi/demo-world";
 import { BLANK, type ServiceAccount } from "./account.ts";
-import type { MemoryContent } from "./memory.ts";
 import { hashPassword } from "./password-hash.ts";
 
-/** Returns a service's data on the first day of a world. */
-export function firstDay(entry: CatalogueEntry, world: DemoWorld): MemoryContent {
+/** Returns a service's accounts on the first day of a world. */
+export function firstDay(entry: CatalogueEntry, world: DemoWorld): readonly ServiceAccount[] {
   const belongings = world.services[entry.kind]?.belongings ?? {};
-  return {
-    accounts: [
-      ...world.people.flatMap((person) => accountsOfPerson(entry, person, belongings)),
-      ...world.oldAccounts
-        .filter((old) => old.service === entry.kind)
-        .map((old) => oldAccount(old, belongings)),
-      checkAccount(entry, CHECK_ACCOUNT_ID, belongings),
-      checkAccount(entry, OTHER_CHECK_ACCOUNT_ID, belongings),
-    ],
-    deeds: [],
-    openings: {},
-    sessions: [],
-  };
+  return [
+    ...world.people.flatMap((person) => accountsOfPerson(entry, person, belongings)),
+    ...world.oldAccounts
+      .filter((old) => old.service === entry.kind)
+      .map((old) => oldAccount(old, belongings)),
+    checkAccount(entry, CHECK_ACCOUNT_ID, belongings),
+    checkAccount(entry, OTHER_CHECK_ACCOUNT_ID, belongings),
+  ];
 }
 
 const accountsOfPerson = (

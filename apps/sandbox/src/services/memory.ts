@@ -1,96 +1,100 @@
-import * as v from "valibot";
-import { ownerOf, type ServiceAccount, serviceAccount } from "./account.ts";
-import { type SiteSession, siteSession } from "./site-session.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { makeTables } from "@musubi/connector";
+import { canonicalEmail } from "@musubi/contract";
+import type { ServiceAccount } from "./account.ts";
+import type { SiteSession } from "./site-session.ts";
 
-/** A call that was done under the caller's key, remembered so that repeating it changes nothing. */
-const deed = v.strictObject({ key: v.string(), request: v.string(), account: v.string() });
-export type Deed = v.InferOutput<typeof deed>;
-
-/** For each subject the newest `seq` of an opening or of its reversal, even if there is no account. */
-const openings = v.record(v.string(), v.number());
-
-export const memoryContent = v.strictObject({
-  accounts: v.array(serviceAccount),
-  deeds: v.array(deed),
-  openings: v.optional(openings, {}),
-  sessions: v.optional(v.array(siteSession), []),
-});
-export type MemoryContent = v.InferOutput<typeof memoryContent>;
-
-/** How many calls are remembered. Older ones are hardly repeated, and `seq` still guards owner and address. */
-const DEEDS_KEPT = 5_000;
-
-/** `accounts` replace the accounts of the same ids, `sessions` replace all sessions. */
-export type Change = {
-  readonly accounts?: readonly ServiceAccount[];
-  readonly deed?: Deed;
-  readonly opening?: { readonly subject: string; readonly seq: number };
-  readonly sessions?: readonly SiteSession[];
-};
-
+/** What one service keeps: its users, the sessions at its site, and the tables of the library beside them. */
 export type Memory = {
   readonly accounts: () => readonly ServiceAccount[];
   readonly find: (matches: (account: ServiceAccount) => boolean) => ServiceAccount | undefined;
-  /** Returns the account of an owner. An erased one has no owner. */
-  readonly ownedBy: (owner: string) => ServiceAccount | undefined;
-  readonly recall: (key: string) => Deed | undefined;
-  /** Returns the number below which an opening for a subject comes too late. */
-  readonly openingSeq: (subject: string) => number;
+  readonly findById: (id: string) => ServiceAccount | undefined;
+  /** Returns the accounts with an address, erased ones not among them. */
+  readonly atAddress: (email: string) => readonly ServiceAccount[];
+  /** Returns the account of an ID. An erased one has no owner. */
+  readonly ownedBy: (subject: string) => ServiceAccount | undefined;
+  /** Keeps the service's part of an account. Its owner and state are the library's to change. */
+  readonly save: (account: ServiceAccount) => void;
+  readonly remove: (id: string) => void;
   /** The sessions at the service's own site. */
   readonly sessions: () => readonly SiteSession[];
-  /** Every change that a call makes is made here: all of it, or nothing. */
-  readonly commit: (change: Change) => void;
-  readonly replace: (content: MemoryContent) => void;
-  readonly content: () => MemoryContent;
+  readonly keepSessions: (sessions: readonly SiteSession[]) => void;
+  readonly clear: () => void;
 };
 
-/** The memory of one service. `onChange` is called after every change. */
-export function createMemory(initial: MemoryContent, onChange: () => void): Memory {
-  let accounts = new Map<string, ServiceAccount>();
-  let deeds = new Map<string, Deed>();
-  let openings = new Map<string, number>();
-  let sessions: readonly SiteSession[] = [];
+/** Opens a service's part of the database. All its tables begin with `prefix`. */
+export function openMemory(db: DatabaseSync, prefix: string): Memory {
+  const [user, session, account] = [`${prefix}user`, `${prefix}session`, `${prefix}account`];
+  const tables = [
+    `create table if not exists ${user} (id text primary key, address text, data text not null)`,
+    `create index if not exists ${user}_address on ${user} (address)`,
+    `create table if not exists ${session} (data text not null)`,
+    ...makeTables(prefix),
+  ];
+  for (const statement of tables) db.exec(statement);
 
-  const load = (content: MemoryContent) => {
-    accounts = new Map(content.accounts.map((account) => [account.id, account]));
-    deeds = new Map(content.deeds.map((entry) => [entry.key, entry]));
-    openings = new Map(Object.entries(content.openings));
-    sessions = content.sessions;
-  };
-  const find: Memory["find"] = (matches) => [...accounts.values()].find(matches);
-  const openingSeq = (subject: string) => openings.get(subject) ?? 0;
-  load(initial);
+  const select = (where: string, ...values: string[]): ServiceAccount[] =>
+    db
+      .prepare(
+        `select data, subject, asleep, blocked, seq, address_seq from ${user} u
+          left join ${account} a on a.id = u.id ${where} order by u.rowid`,
+      )
+      .all(...values)
+      .map((row) => readAccount(row as Row));
+  const accounts = () => select("");
 
   return {
-    accounts: () => [...accounts.values()],
-    find,
-    ownedBy: (owner) => find((each) => each.state !== "erased" && ownerOf(each) === owner),
-    recall: (key) => deeds.get(key),
-    openingSeq,
-    sessions: () => sessions,
-    commit({ accounts: changed = [], deed: done, opening, sessions: present = sessions }) {
-      sessions = present;
-      for (const account of changed) accounts.set(account.id, account);
-      if (done !== undefined) deeds.set(done.key, done);
-      if (opening !== undefined) {
-        const { subject, seq } = opening;
-        openings.set(subject, Math.max(openingSeq(subject), seq));
-      }
-      for (const [key] of deeds) {
-        if (deeds.size <= DEEDS_KEPT) break;
-        deeds.delete(key);
-      }
-      onChange();
+    accounts,
+    find: (matches) => accounts().find(matches),
+    findById: (id) => select("where u.id = ?", id)[0],
+    atAddress: (email) => select("where u.address = ?", canonicalEmail(email)),
+    ownedBy: (subject) => select("where a.subject = ?", subject)[0],
+    save({ subject: _s, seq: _n, addressSeq: _a, state, ...own }) {
+      const isErased = state === "erased";
+      db.prepare(
+        `insert into ${user} (id, address, data) values (?, ?, ?)
+          on conflict (id) do update set address = excluded.address, data = excluded.data`,
+      ).run(
+        own.id,
+        isErased ? null : canonicalEmail(own.email),
+        JSON.stringify({ ...own, isErased }),
+      );
     },
-    replace(content) {
-      load(content);
-      onChange();
+    remove: (id) => void db.prepare(`delete from ${user} where id = ?`).run(id),
+    sessions: () =>
+      db
+        .prepare(`select data from ${session} order by rowid`)
+        .all()
+        .map(({ data }) => JSON.parse(String(data))),
+    keepSessions(sessions) {
+      db.exec(`delete from ${session}`);
+      const keep = db.prepare(`insert into ${session} (data) values (?)`);
+      for (const each of sessions) keep.run(JSON.stringify(each));
     },
-    content: () => ({
-      accounts: [...accounts.values()],
-      deeds: [...deeds.values()],
-      openings: Object.fromEntries(openings),
-      sessions: [...sessions],
-    }),
+    clear() {
+      for (const table of ["user", "session", "account", "key", "subject"]) {
+        db.exec(`delete from ${prefix}${table}`);
+      }
+    },
+  };
+}
+
+/** Of a user whom the library does not know, its half is empty. */
+type Row = {
+  readonly data: string;
+  readonly subject: string | null;
+  readonly asleep: number | null;
+  readonly blocked: number | null;
+  readonly seq: number | null;
+  readonly address_seq: number | null;
+};
+
+function readAccount({ data, subject, asleep, blocked, seq, address_seq }: Row): ServiceAccount {
+  const { isErased, ...own } = JSON.parse(data);
+  const state = asleep || blocked ? "suspended" : "active";
+  return {
+    ...own,
+    ...{ subject, seq: seq ?? 0, addressSeq: address_seq ?? 0 },
+    state: isErased ? "erased" : state,
   };
 }

@@ -1,6 +1,6 @@
 import { canonicalEmail } from "@musubi/contract";
 import type { SignInBar } from "@musubi/demo-world";
-import type { ServiceAccount } from "./account.ts";
+import { exists, type ServiceAccount } from "./account.ts";
 import { findByAddress } from "./find-by-address.ts";
 import type { Memory } from "./memory.ts";
 import { matchesPassword } from "./password-hash.ts";
@@ -34,8 +34,6 @@ export function signInWithPassword(
   const bar = barOf(account);
   return bar === null ? { ok: true, account } : fail(bar);
 }
-
-export const exists = (account: ServiceAccount): boolean => account.state !== "erased";
 
 /** Returns what bars an account from the service's own sign-in. A sleeping account counts as disabled. */
 export const barOf = (account: ServiceAccount): SignInBar | null =>

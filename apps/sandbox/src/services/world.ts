@@ -1,40 +1,66 @@
+import type { DatabaseSync } from "node:sqlite";
+import { type Connector, createConnector, nodeSqlite } from "@musubi/connector";
 import type { CatalogueEntry } from "@musubi/contract";
-import * as v from "valibot";
 import { type Surroundings, servicesOf } from "../surroundings.ts";
+import { exists, isAwake, type ServiceAccount } from "./account.ts";
 import { firstDay } from "./first-day.ts";
-import { createMemory, type Memory, type MemoryContent, memoryContent } from "./memory.ts";
+import { type Memory, openMemory } from "./memory.ts";
+import { describeUsers } from "./users.ts";
 
-/** The data of every service, by its kind. A service that is new to the catalogue starts with its first day. */
-export const worldContent = v.pipe(v.record(v.string(), memoryContent), v.minEntries(1));
-export type WorldContent = Readonly<Record<string, MemoryContent>>;
-
-/** A service and its memory. */
-export type Neighbour = { readonly entry: CatalogueEntry; readonly memory: Memory };
+/** A service: what it keeps, and how identity reaches it. */
+export type Neighbour = {
+  readonly entry: CatalogueEntry;
+  readonly memory: Memory;
+  readonly connector: Connector<DatabaseSync, string>;
+  /** Adds accounts, each with its owner and as it stands. */
+  readonly settle: (accounts: readonly ServiceAccount[]) => void;
+};
 
 export type World = {
   readonly neighbours: readonly Neighbour[];
-  readonly content: () => WorldContent;
   /** Returns to the first day. */
   readonly reset: () => void;
 };
 
-/** All services, each with its own memory: as it was saved, or as on the first day. */
+/** All services on one database: as they were kept, or, if they are new there, as on their first day. */
 export function createWorld(
   surroundings: Surroundings,
-  saved: WorldContent | undefined,
-  onChange: () => void,
+  db: DatabaseSync,
+  secretOf: (kind: string) => string,
 ): World {
-  const begin = (entry: CatalogueEntry) => firstDay(entry, surroundings.world);
-  const neighbours = servicesOf(surroundings).map((entry) => ({
-    entry,
-    memory: createMemory(saved?.[entry.kind] ?? begin(entry), onChange),
-  }));
+  const neighbours = servicesOf(surroundings).map((entry) => openNeighbour(entry, db, secretOf));
+  const begin = ({ entry, memory, settle }: Neighbour) => {
+    memory.clear();
+    settle(firstDay(entry, surroundings.world));
+  };
+  for (const each of neighbours) {
+    if (each.memory.accounts().length === 0) begin(each);
+  }
+  return { neighbours, reset: () => neighbours.forEach(begin) };
+}
+
+function openNeighbour(
+  entry: CatalogueEntry,
+  db: DatabaseSync,
+  secretOf: (kind: string) => string,
+): Neighbour {
+  const tables = `${entry.kind.replaceAll("-", "_")}_`;
+  const memory = openMemory(db, tables);
+  const connector = createConnector({
+    secret: secretOf(entry.kind),
+    sql: nodeSqlite(db),
+    users: describeUsers(memory, entry),
+    tables,
+  });
   return {
-    neighbours,
-    content: () =>
-      Object.fromEntries(neighbours.map(({ entry, memory }) => [entry.kind, memory.content()])),
-    reset() {
-      for (const { entry, memory } of neighbours) memory.replace(begin(entry));
+    ...{ entry, memory, connector },
+    settle(accounts) {
+      for (const each of accounts) memory.save(each);
+      const known = accounts.filter(exists).map(({ id, subject, seq, addressSeq, ...each }) => ({
+        ...{ id, subject, seq, addressSeq },
+        asleep: !isAwake(each),
+      }));
+      connector.adopt(db, known);
     },
   };
 }

@@ -1,8 +1,6 @@
-import { subjectOwner } from "@musubi/contract";
 import type { FastifyRequest } from "fastify";
-import type { ServiceAccount } from "../services/account.ts";
+import { isAwake, isUntied, type ServiceAccount } from "../services/account.ts";
 import { barOf } from "../services/password-sign-in.ts";
-import { isUntied } from "../services/read-account.ts";
 import type { SiteSession, Who, WhoById } from "../services/site-session.ts";
 import type { Site } from "./site.ts";
 
@@ -38,14 +36,14 @@ export async function findGuest(site: Site, request: FastifyRequest): Promise<Gu
     site.sessions.takeEnded(token);
     return ENDED;
   }
-  const account = site.memory.ownedBy(subjectOwner(present.subject));
-  return account?.state === "active"
+  const account = site.memory.ownedBy(present.subject);
+  return account !== undefined && isAwake(account)
     ? { is: "customer", who: present, account }
     : { is: "stranger", who: present };
 }
 
 function findMember(site: Site, session: SiteSession, id: string): Guest {
-  const account = site.memory.find((each) => each.id === id);
+  const account = site.memory.findById(id);
   if (account && isUntied(account) && barOf(account) === null) {
     return { is: "customer", who: session.who, account };
   }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { canonicalEmail, checkEmail, checkNewPassword, MigrationStatus } from "@musubi/contract";
-import { BLANK, type ServiceAccount } from "../services/account.ts";
+import { BLANK, exists, type ServiceAccount } from "../services/account.ts";
 import { findByAddress } from "../services/find-by-address.ts";
 import { dateBelongings } from "../services/first-day.ts";
 import type { Memory } from "../services/memory.ts";
 import { hashPassword, matchesPassword } from "../services/password-hash.ts";
-import { exists, type SignInFailure, signInWithPassword } from "../services/password-sign-in.ts";
+import { type SignInFailure, signInWithPassword } from "../services/password-sign-in.ts";
 import { dayOf } from "../times.ts";
 import type { Site } from "./site.ts";
 
@@ -57,6 +57,6 @@ export function makeOwnAccount(site: Site, { email, password }: Typed): OwnAccou
     since,
     belongings: dateBelongings(belongings, since),
   };
-  memory.commit({ accounts: [account] });
+  memory.save(account);
   return { ok: true, account };
 }

@@ -25,7 +25,7 @@ export type Sessions = {
 export function createSessions(memory: Memory, now: () => number): Sessions {
   const kept = () => memory.sessions().filter(({ endsAt }) => now() < endsAt);
   const end: Sessions["end"] = (matches) =>
-    memory.commit({ sessions: kept().filter((session) => !matches(session)) });
+    memory.keepSessions(kept().filter((session) => !matches(session)));
   const findKept = (token: string | undefined) => {
     const id = token === undefined ? undefined : hashToken(token);
     return kept().find((session) => session.id === id);
@@ -35,7 +35,7 @@ export function createSessions(memory: Memory, now: () => number): Sessions {
       const token = randomName();
       const lifetime = who.by === "id" && who.renewal !== null ? LONG_MS : SHORT_MS;
       const session = { id: hashToken(token), endsAt: now() + lifetime, ended: false, who };
-      memory.commit({ sessions: [...kept(), session].slice(-SESSIONS_KEPT) });
+      memory.keepSessions([...kept(), session].slice(-SESSIONS_KEPT));
       return { token, seconds: lifetime / 1000 };
     },
     find(token) {
@@ -44,14 +44,14 @@ export function createSessions(memory: Memory, now: () => number): Sessions {
     },
     renew(id, who) {
       const sessions = kept().map((session) => (session.id === id ? { ...session, who } : session));
-      memory.commit({ sessions });
+      memory.keepSessions(sessions);
     },
     end,
     endUnseen(matches) {
       const sessions = kept().map((session) =>
         matches(session) ? { ...session, ended: true } : session,
       );
-      memory.commit({ sessions });
+      memory.keepSessions(sessions);
     },
     takeEnded(token) {
       const session = findKept(token);

@@ -53,7 +53,7 @@ export function createUserPool(options: UserPoolOptions): UserPool {
   const tries = createSignInTries(now);
 
   const findClaims = (subject: string): AccountClaims | undefined => {
-    const account = memory.find((each) => each.id === subject);
+    const account = memory.findById(subject);
     return account === undefined || barOf(account) !== null ? undefined : claimsOf(account);
   };
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DAY_MS } from "@musubi/contract";
 import { readHtml } from "@musubi/phrases/as-read";
 import { expect, test } from "vitest";
-import { openSnapshot } from "../../src/services/snapshot.ts";
+import { openServices } from "../../src/services/database.ts";
 import { demoSignInSettings } from "../../src/sign-in-settings.ts";
 import type { Visitor } from "../sign-ins/visitor.ts";
 import { HANA, KENJI, openSandbox } from "../test-sandbox.ts";
@@ -95,10 +95,10 @@ test("the school's session ends after half a day, the app's after 30 days", asyn
 
 test("a session survives a restart, and the stored file does not contain its cookie", async () => {
   await using folder = await mkdtempDisposable(join(tmpdir(), "sandbox-"));
-  const path = join(folder.path, "memory.json");
-  const snapshot = () => openSnapshot(path, () => expect.unreachable());
+  const path = join(folder.path, "sandbox.db");
+  const open = () => openServices(path, () => expect.unreachable());
   const visitor = await (async () => {
-    await using world = await openSiteWorld({ snapshot: snapshot() });
+    await using world = await openSiteWorld({ db: open() });
     const guest = world.visitor();
     await logIn(world, guest, "store", HANA);
     return guest;
@@ -109,7 +109,7 @@ test("a session survives a restart, and the stored file does not contain its coo
   expect(await readFile(path, "utf8")).not.toContain(token);
 
   const signIns = demoSignInSettings(PORTAL, "http://localhost:1");
-  await using after = await openSandbox({ snapshot: snapshot(), signIns });
+  await using after = await openSandbox({ db: open(), signIns });
   const page = await after.fetch("/store/", { headers: { cookie: session?.line ?? "" } });
   expect(readHtml(await page.text())).toContain("手ぬぐい（麻の葉）");
 });

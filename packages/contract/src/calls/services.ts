@@ -40,6 +40,14 @@ export const updateServiceAccount = call(
   { params: kindParam },
 );
 
+export const summarizeServiceAccount = call(
+  "GET",
+  "summarizeServiceAccount",
+  "/services/:kind/account/summary",
+  v.object({ summary: v.object({ ja: v.string(), en: v.string() }) }),
+  { params: kindParam },
+);
+
 export const servicesServed = serve(() => ({
   listServices: {
     caller: "holder",
@@ -64,5 +72,11 @@ export const servicesServed = serve(() => ({
     summary: "Tells a service the caller's new, verified address.",
     body: v.strictObject({ user_key: subject, before_email: email, after_email: email }),
     errors: ["ResourceNotFoundException", "UserNotFoundException", "E404-01", "E500-01"],
+  },
+  summarizeServiceAccount: {
+    caller: "holder",
+    summary:
+      "What the caller's account at a service contains, in the service's words; its name, if it says nothing within a second.",
+    errors: ["ResourceNotFoundException", "E404-01"],
   },
 }));

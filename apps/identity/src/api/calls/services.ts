@@ -5,12 +5,14 @@ import {
   listActiveServiceIds,
   listServiceAddresses,
   listServices,
+  summarizeServiceAccount,
   updateServiceAccount,
 } from "@musubi/contract";
 import { answer, refuse } from "@musubi/contract/answer";
 import { findServicesOf, findTies } from "../../database/queries/ties.ts";
 import { ASKS_SERVICE } from "../../limits/rules.ts";
 import { describeAddresses, describeServices } from "../../services/describe-services.ts";
+import { summarizeAccount } from "../../ties/places/summarize-account.ts";
 import { updateServiceAccount as update } from "../../ties/places/update-service-account.ts";
 import { hana } from "../docs/demo-values.ts";
 import { entry } from "../entry.ts";
@@ -63,5 +65,13 @@ export const serviceCalls = {
     },
     handler: (parts, { params, body, bearer: { family }, language }) =>
       update(parts, { family, language }, params.kind, body),
+  }),
+
+  summarizeServiceAccount: entry(summarizeServiceAccount, {
+    session: "live",
+    limit: ASKS_SERVICE,
+    example: { params: { kind: "store" } },
+    handler: (parts, { params, session: { account } }) =>
+      summarizeAccount(parts, account, params.kind),
   }),
 };

@@ -1,7 +1,4 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { MigrationStatus } from "@musubi/contract";
 import { DEMO_SERVICES } from "@musubi/demo-world";
 import { type Sandbox, startOwnSandbox } from "../../world/sandbox.ts";
@@ -19,25 +16,16 @@ export type CrowdedStore = AsyncDisposable & {
 
 /** A sandbox whose store has many old accounts. */
 export async function startCrowdedStore(count: number): Promise<CrowdedStore> {
-  const folder = mkdtempSync(join(tmpdir(), "musubi-crowd-"));
   const known = addressesOf("k", count);
-  const path = join(folder, "sandbox.json");
-  const content = Object.fromEntries(
-    DEMO_SERVICES.map((service) => [
-      service,
-      { accounts: service === "store" ? known.map(describeAccount) : [], deeds: [] },
-    ]),
-  );
-  writeFileSync(path, JSON.stringify(content));
-  const sandbox = await startOwnSandbox(path);
+  const sandbox = await startOwnSandbox();
+  for (const service of DEMO_SERVICES) {
+    await sandbox.settle(service, service === "store" ? known.map(describeAccount) : []);
+  }
   return {
     sandbox,
     known,
     unknown: addressesOf("u", count),
-    [Symbol.asyncDispose]: async () => {
-      await sandbox[Symbol.asyncDispose]();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose](),
   };
 }
 

@@ -1,7 +1,4 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DAY_MS, MigrationStatus, PROVIDER_NAMES, ServiceType } from "@musubi/contract";
 import { DEMO_SERVICES, type DemoPerson } from "@musubi/demo-world";
 import { seedDemo } from "../../../src/process/demo.ts";
@@ -70,14 +67,15 @@ function castFor(line: number, own: readonly Service[]): Cast {
 /** Creates the world of all lines. `lines`: the services of each hero. */
 export async function setStage(lines: readonly (readonly Service[])[]): Promise<Stage> {
   const casts = lines.map((own, line) => castFor(line, own));
-  const folder = mkdtempSync(join(tmpdir(), "musubi-stage-"));
-  const path = join(folder, "sandbox.json");
-  writeFileSync(path, JSON.stringify(describeServices(casts)));
   const [sandbox, app, school] = await Promise.all([
-    startOwnSandbox(path),
+    startOwnSandbox(),
     startTokenIssuer("app"),
     startTokenIssuer("school"),
   ]);
+  for (const service of DEMO_SERVICES) {
+    const accounts = casts.flatMap((cast) => accountsOf(cast, service));
+    await sandbox.settle(service, accounts);
+  }
   const catalogue = catalogueWith(sandbox.origin, { app, school });
   const world = await createWorld([], sandbox, { catalogue });
   return {
@@ -98,18 +96,9 @@ export async function setStage(lines: readonly (readonly Service[])[]): Promise<
     async [Symbol.asyncDispose]() {
       await world[Symbol.asyncDispose]();
       for (const neighbour of [sandbox, app, school]) await neighbour[Symbol.asyncDispose]();
-      rmSync(folder, { recursive: true, force: true });
     },
   };
 }
-
-const describeServices = (casts: readonly Cast[]) =>
-  Object.fromEntries(
-    DEMO_SERVICES.map((service) => [
-      service,
-      { accounts: casts.flatMap((cast) => accountsOf(cast, service)), deeds: [] },
-    ]),
-  );
 
 function accountsOf({ hero, guests, old }: Cast, service: string) {
   const people = [hero, ...guests].filter((person) =>
