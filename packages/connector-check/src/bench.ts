@@ -9,6 +9,8 @@ export type RawRequest = {
   readonly secret?: string | null;
   readonly language?: Language;
   readonly body?: string;
+  /** How long to wait for the answer, if not as long as identity does. */
+  readonly timeoutMs?: number;
 };
 
 export type RawAnswer = { readonly status: number; readonly body: unknown };
@@ -60,7 +62,7 @@ export function createBench({ url, secret, account }: BenchOptions): Bench {
         },
         ...(request.body === undefined ? {} : { body: request.body }),
         redirect: "manual",
-        signal: AbortSignal.timeout(CONNECTOR_TIMEOUT_MS),
+        signal: AbortSignal.timeout(request.timeoutMs ?? CONNECTOR_TIMEOUT_MS),
       });
       return { status: response.status, body: await response.json().catch(() => undefined) };
     },

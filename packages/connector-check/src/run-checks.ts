@@ -13,6 +13,7 @@ import { type Bench, type BenchOptions, createBench } from "./bench.ts";
 import { type Check, Disagreement } from "./check.ts";
 import { accountChecks } from "./checks/account.ts";
 import { addressChecks } from "./checks/address.ts";
+import { atOnceChecks, openedAtOnceChecks } from "./checks/at-once.ts";
 import { authenticationChecks } from "./checks/authentication.ts";
 import { languageChecks } from "./checks/languages.ts";
 import { openingChecks } from "./checks/opening.ts";
@@ -20,6 +21,7 @@ import { otherAccountChecks } from "./checks/other-account.ts";
 import { ownershipChecks } from "./checks/ownership.ts";
 import { sleepChecks } from "./checks/sleep.ts";
 import { isStore, storeChecks } from "./checks/store.ts";
+import { summaryChecks } from "./checks/summary.ts";
 import { takeOverChecks } from "./checks/take-over.ts";
 import { unknownAccountChecks } from "./checks/unknown-accounts.ts";
 import { validationChecks } from "./checks/validation.ts";
@@ -98,7 +100,7 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
     if (opens) return runAll(checks, hasAccount);
     for (const { name } of checks) tell({ name, fault: undefined, notTried: OPENS_NONE });
   };
-  await runOpenings(openingChecks, false);
+  await runOpenings([...openingChecks, ...openedAtOnceChecks], false);
 
   await leftByAnEarlierRun(bench);
   let address: string | undefined;
@@ -107,7 +109,17 @@ export async function runChecks(options: CheckOptions): Promise<Report> {
     await expectActivation(bench, bench.first, 1);
   });
   if (isTaken) address = await readAddress(bench, bench.first).catch(() => undefined);
-  await runAll([...ownershipChecks, ...addressChecks, ...accountChecks, ...sleepChecks], isTaken);
+  await runAll(
+    [
+      ...ownershipChecks,
+      ...addressChecks,
+      ...accountChecks,
+      ...summaryChecks,
+      ...sleepChecks,
+      ...atOnceChecks,
+    ],
+    isTaken,
+  );
   await runOpenings(takeOverChecks, isTaken);
   if (options.store || (await isStore(bench).catch(() => false)))
     await runAll(storeChecks, isTaken);

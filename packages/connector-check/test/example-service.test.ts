@@ -34,6 +34,8 @@ async function startExample(): Promise<string> {
 describe("the service of examples/service", () => {
   test.skipIf(!hasPython)(
     "passes all checks that need one account, and the command prints no secret",
+    // Some hundreds of calls.
+    { timeout: 240_000 },
     async () => {
       const url = await startExample();
       const command = spawn(process.execPath, [COMMAND, url], {

@@ -14,10 +14,15 @@ type Any = any;
 type More = {
   readonly users?: Partial<Users<Any, string>>;
   readonly options?: Partial<ConnectorOptions<Any, string>>;
+  /** Makes the library's way to the database wrong. */
+  readonly broken?: (sql: Any) => Any;
 };
 
 /** A shop's users as a service writes them, in the SQL that both databases speak, and its connector. */
-export async function openShop(engine: Engine, { users = {}, options = {} }: More = {}) {
+export async function openShop(
+  engine: Engine,
+  { users = {}, options = {}, broken = (sql) => sql }: More = {},
+) {
   const database = await openDatabase(engine);
   const { sql } = database;
   const query = (tx: Any, text: string, ...values: string[]) =>
@@ -30,7 +35,7 @@ export async function openShop(engine: Engine, { users = {}, options = {} }: Mor
   });
   const connector = createConnector({
     secret: SECRET,
-    sql,
+    sql: broken(sql),
     users: { ...writeUsers(sql), ...users },
     ...options,
   });
