@@ -62,9 +62,10 @@ export async function openStage(
   const portal = hostPortal();
   begun.defer(portal.end);
 
+  const neighbours = [parts.sandbox, ...(parts.example ? [parts.example] : [])];
   await Promise.all([
     portal.start(parts.portal),
-    waitUntilReady(parts.sandbox.name, parts.sandbox.readyUrl, crew.start(parts.sandbox)),
+    ...neighbours.map((each) => waitUntilReady(each.name, each.readyUrl, crew.start(each))),
   ]);
 
   const prepare = async (): Promise<Beginning> => {
@@ -96,8 +97,8 @@ export async function openStage(
 
 /** Returns an environment with free ports. */
 export async function reservePorts(): Promise<Environment> {
-  const [portal, identity, sandbox, smtp] = await Promise.all(
-    Array.from({ length: 4 }, () => findFreePort()),
+  const [portal, identity, sandbox, smtp, example] = await Promise.all(
+    Array.from({ length: 5 }, () => findFreePort()),
   );
   // The rest of the shell's environment is not passed on: it may name a developer's own database.
   const { PATH, HOME, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
@@ -110,6 +111,7 @@ export async function reservePorts(): Promise<Environment> {
     IDENTITY_PORT: `${identity}`,
     SANDBOX_PORT: `${sandbox}`,
     SMTP_PORT: `${smtp}`,
+    EXAMPLE_PORT: `${example}`,
   };
 }
 

@@ -1,14 +1,14 @@
-import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, sep } from "node:path";
-import { gzipSync } from "node:zlib";
 import { VERSION } from "@musubi/environment/release";
 import { bundleProgram, carryFiles } from "../build/bundle.ts";
 import { inRepository } from "../build/repository.ts";
 import { describeLicences, readSbom } from "./contents.ts";
 import { readLock } from "./lock.ts";
 import { writeNativeParts } from "./native-parts.ts";
+import { CONNECTOR_ARCHIVE, packConnector } from "./pack-connector.ts";
+import { packFolder } from "./pack-folder.ts";
 
 /**
  * The commands that operators call by name, `node musubi.js NAME`; any other word is an act of the
@@ -63,6 +63,7 @@ export async function makeRelease(folder: string): Promise<void> {
   for (const app of ["portal", "login"]) {
     copy(inRepository("apps", app, "dist"), join(folder, app));
   }
+  packConnector(join(folder, CONNECTOR_ARCHIVE));
   for (const name of GUIDES) copy(inRepository(name), join(folder, name));
   // The programs must not depend on a package.json above them.
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(MANIFEST, null, 2)}\n`);
@@ -108,16 +109,5 @@ const sumFiles = (folder: string): string =>
     })
     .join("");
 
-/** Packs a release; the same files give the same bytes at any time, with the same tar and Node. */
-export function packRelease(folder: string, file: string): void {
-  const tar = execFileSync(
-    "tar",
-    [
-      ...["--format=ustar", "--sort=name", "--mtime=@0", "--owner=0", "--group=0"],
-      ...["--numeric-owner", "--mode=u=rwX,go=rX", "-C", folder],
-      ...["--transform", `s,^\\.,musubi-${VERSION},`, "-cf", "-", "."],
-    ],
-    { maxBuffer: 2 ** 28 },
-  );
-  writeFileSync(file, gzipSync(tar, { level: 9 }));
-}
+export const packRelease = (folder: string, file: string): void =>
+  packFolder(folder, `musubi-${VERSION}`, file);
