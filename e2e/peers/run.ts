@@ -9,6 +9,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { buildApps } from "../../scripts/build/build-apps.ts";
 import { endWhenAsked, endWithUs } from "../../scripts/build/stop-request.ts";
 import { ensureTestSoftware } from "../../scripts/test/system-software.ts";
+import { DATABASES, tryDatabases } from "./databases.ts";
 import { findFreePort, startIdentity } from "./identity.ts";
 import { installPeers, installSystemPeers } from "./install.ts";
 import { OLD_POOL, tryOldPool } from "./old-pool.ts";
@@ -27,8 +28,8 @@ const wanted = process.argv.slice(2);
 const isWanted = (name: string): boolean =>
   wanted.length === 0 || wanted.some((part) => name.toLowerCase().includes(part.toLowerCase()));
 const chosen = PEERS.filter(({ name }) => isWanted(name));
-if (chosen.length === 0 && !isWanted(OLD_POOL)) {
-  const names = [...PEERS.map(({ name }) => name), OLD_POOL];
+if (chosen.length === 0 && !isWanted(OLD_POOL) && !isWanted(DATABASES)) {
+  const names = [...PEERS.map(({ name }) => name), OLD_POOL, DATABASES];
   console.error(`No client has that in its name: ${names.join(", ")}.`);
   process.exit(1);
 }
@@ -84,24 +85,30 @@ try {
   await browser.close();
   ear.close();
 }
-const oldPoolFault = isWanted(OLD_POOL) ? await findOldPoolFault() : undefined;
+const others = [
+  [OLD_POOL, "moved in from", tryOldPool],
+  [DATABASES, "a service's connector on them", tryDatabases],
+] as const;
+let areOthersGood = true;
+for (const [name, what, work] of others) {
+  if (isWanted(name)) areOthersGood = (await tryOther(`${name}, ${what}`, work)) && areOthersGood;
+}
 const table = describeTable(outcomes);
 if (chosen.length > 0) console.log(`\n${table}`);
 const isTold = readFileSync(`${here}/../../docs/services.md`, "utf8").includes(`${table}\n`);
 if (wanted.length === 0 && !isTold)
   console.log("\ndocs/services.md has another table: please replace it with this one.");
-const isGood = outcomes.every(({ fault }) => fault === undefined) && oldPoolFault === undefined;
+const isGood = outcomes.every(({ fault }) => fault === undefined) && areOthersGood;
 process.exitCode = isGood && (isTold || wanted.length > 0) ? 0 : 1;
 
-/** Has a user move in from a third-party pool, and prints the result. */
-async function findOldPoolFault(): Promise<string | undefined> {
+/** Tries something else of other makers, and prints the result. Returns whether it passed. */
+async function tryOther(name: string, work: () => Promise<readonly string[]>): Promise<boolean> {
   try {
-    console.log(`passed  ${OLD_POOL}, moved in from: ${(await tryOldPool()).join(", ")}`);
-    return undefined;
+    console.log(`passed  ${name}: ${(await work()).join(", ")}`);
+    return true;
   } catch (error) {
-    const fault = error instanceof Error ? error.message : `${error}`;
-    console.log(`FAILED  ${OLD_POOL}, moved in from\n${fault}`);
-    return fault;
+    console.log(`FAILED  ${name}\n${error instanceof Error ? error.message : error}`);
+    return false;
   }
 }
 
