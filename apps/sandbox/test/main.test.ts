@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { findFreePort } from "@musubi/environment/ports";
 import { expect, test } from "vitest";
 
-const MAIN = new URL("../src/main.ts", import.meta.url).pathname;
+const MAIN = join(import.meta.dirname, "../src/main.ts");
 
 const startMain = (environment: Record<string, string>) =>
   spawn(process.execPath, [MAIN], {

@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { CLIENT_ID, createSite, ISSUER, listen } from "./page.mjs";
 
-const bundle = await rolldown({ input: new URL("./angular-page.mjs", import.meta.url).pathname });
+const bundle = await rolldown({ input: join(import.meta.dirname, "angular-page.mjs") });
 const { output } = await bundle.generate({ format: "esm" });
 const app = createSite();
 app.get("/angular.js", (_request, response) => response.type("js").send(output[0].code));

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { type Call, CONNECTOR_CALLS } from "@musubi/contract";
 import { safeParse } from "valibot";
 import { expect, test } from "vitest";
@@ -9,7 +10,7 @@ import { openShop, type Shop } from "./world/shop.ts";
  * Until that release is out, `vitest run other-releases -u` writes the file again; then it stays as it is, and the next
  * release gets one of its own.
  */
-const RELEASED = new URL("releases/0.1.0.json", import.meta.url);
+const RELEASED = join(import.meta.dirname, "releases/0.1.0.json");
 
 type Said = { readonly call: string; readonly request: object; readonly answer: object };
 
@@ -59,7 +60,7 @@ test("what an identity of 0.1.0 sends, today's library answers as that of 0.1.0"
     const { body } = await shop.send(method, path, request);
     said.push({ call: `${method} ${path}`, request, answer: body });
   }
-  await expect(`${JSON.stringify(said, null, 2)}\n`).toMatchFileSnapshot(RELEASED.pathname);
+  await expect(`${JSON.stringify(said, null, 2)}\n`).toMatchFileSnapshot(RELEASED);
 });
 
 test("what a library of 0.1.0 takes, today's identity may send, and what it answers, identity reads", () => {
