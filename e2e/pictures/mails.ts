@@ -20,6 +20,7 @@ export const MAILS = [
   "email-confirmed",
   "password-changed",
   "new-browser",
+  "session-copied",
   "credential-added",
   "credential-removed",
   "data-ready",

@@ -12,12 +12,11 @@ import type { Parts } from "./parts.ts";
 /** After this many mails in a day the holder knows; another would only bury the others. */
 const MOST_A_DAY = 10;
 
-/** A sign-in from a browser that the account did not know. */
-type SignIn = {
+/** What an unknown browser did. */
+type Seen = {
   readonly account: string;
   /** Reduced to one harmless line. */
   readonly userAgent: string;
-  readonly by: CredentialKind;
   readonly at: number;
 };
 
@@ -29,24 +28,48 @@ type SignIn = {
 export async function tellNewBrowser(
   { outbox }: Parts,
   trx: Transaction<Tables>,
-  { account, userAgent, by, at }: SignIn,
+  { by, ...seen }: Seen & { readonly by: CredentialKind },
 ): Promise<void> {
+  const { account, at } = seen;
   if ((await countToldSignIns(trx, account, at - DAY_MS)) >= MOST_A_DAY) return;
+  const { to, language, isImported, notice } = await makeLink(trx, seen, {
+    by_password: by === "password" ? 1 : 0,
+  });
+  const isFirst = isImported && (await findKnownBrowsers(trx, account)).length === 1;
+  const content = { about: "new-browser", by, isFirst, ...notice } as const;
+  await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+}
+
+/** Mails the holder, with such a link, that a copy of their session was refused in a browser that they never used. */
+export async function tellCopiedSession(
+  { outbox }: Parts,
+  trx: Transaction<Tables>,
+  seen: Seen,
+): Promise<void> {
+  const { to, language, notice } = await makeLink(trx, seen, { by_password: 0, is_log_in: 0 });
+  const content = { about: "session-copied", ...notice } as const;
+  await outbox.add(trx, { kind: "mail", mail: { to, language, content } });
+}
+
+/** Makes a link that freezes an account. Returns what the mail that carries it needs. */
+async function makeLink(
+  trx: Transaction<Tables>,
+  { account, userAgent, at }: Seen,
+  what: { readonly by_password: number; readonly is_log_in?: number },
+) {
   const { email, email_proven_at, language, imported_at } = await findMailAddress(trx, account);
-  const isFirst = imported_at !== null && (await findKnownBrowsers(trx, account)).length === 1;
   const link = { secret: randomSecret(), until: at + SLEEP_MS };
-  const takeBack = email_proven_at === null ? undefined : link;
   await insertToldSignIn(trx, {
+    ...what,
     link_hash: hashSecret(link.secret),
     account,
     mailbox_key: canonicalEmail(email),
-    by_password: by === "password" ? 1 : 0,
     user_agent: userAgent,
     made_at: at,
     ends_at: link.until,
     language,
   });
-  const seen = seenFrom({ user_agent: userAgent }, at);
-  const content = { about: "new-browser", by, isFirst, seen, takeBack } as const;
-  await outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+  const takeBack = email_proven_at === null ? undefined : link;
+  const notice = { seen: seenFrom({ user_agent: userAgent }, at), takeBack };
+  return { to: email, language, isImported: imported_at !== null, notice };
 }

@@ -777,8 +777,8 @@ type ReversalTable = {
 };
 
 /**
- * A sign-in from a new browser that was reported by mail, with the link that freezes the account. It took nothing away,
- * so claims, held addresses and erasing ignore it.
+ * A link that freezes the account, mailed about a sign-in from a new browser, about a copied session that was refused,
+ * or by the office. What it is about took nothing away, so claims, held addresses and erasing ignore it.
  */
 type ToldSignInTable = {
   link_hash: string;
@@ -787,8 +787,8 @@ type ToldSignInTable = {
   mailbox_key: string;
   /** 0 if a provider or a passkey signed in, or nobody. */
   by_password: number;
-  /** 1 if there was no sign-in: the office mailed the link to the holder. */
-  by_office: Generated<number>;
+  /** 0 if it is about no sign-in. */
+  is_log_in: Generated<number>;
   user_agent: string;
   made_at: Time;
   ends_at: Time;

@@ -95,6 +95,8 @@ const RULES = {
 
   /** Rows about renewals that were refused to another browser: of one family. */
   strayRenewal: { ...perAddress(1, HOUR), per: "holder" },
+  /** Mails about them. */
+  copiedSessionMail: { ...perAddress(1, DAY), per: "holder" },
 
   // A holder who has an account opened or woken at a service, or leaves to link one.
   firstUse: { ...perAddress(60, 10 * MINUTE), per: "holder" },

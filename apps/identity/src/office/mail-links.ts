@@ -55,7 +55,7 @@ async function makeFreezeLink(
     account,
     mailbox_key: canonicalEmail(email),
     by_password: 0,
-    by_office: 1,
+    is_log_in: 0,
     user_agent: "",
     made_at: now,
     ends_at: link.until,

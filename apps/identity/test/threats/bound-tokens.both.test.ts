@@ -58,6 +58,9 @@ async function logIn(
 const renew = (world: World, browser: Browser, { refresh_token }: Tokens) =>
   clientIn(world, browser).send(renewTokens, { body: { refresh_token, auth_service_id: 0 } });
 
+const countMails = async ({ database: { db } }: World): Promise<number> =>
+  (await db.selectFrom("outbox").select("id").where("kind", "=", "mail").execute()).length;
+
 const claimOf = ({ access_token }: Tokens): unknown =>
   JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()).cnf;
 
@@ -116,6 +119,28 @@ describe("S69: a copied refresh token", () => {
       for (const [, thief] of elsewhere(world, own)) await renew(world, thief, third);
       expect(await readRows()).toEqual(told);
     }
+  });
+
+  onBothEngines("is mailed once a day if the account does not know the browser", async () => {
+    await using world = await createWorld([hana, kenji], undefined, { rateLimitFactor: 1 });
+    const [own, second, shared] = [new Browser(), new Browser(), new Browser()];
+    dataOf(await logIn(world, second));
+    dataOf(await logIn(world, shared, shared, kenji));
+    const tokens = dataOf(await logIn(world, own));
+    const before = await countMails(world);
+    const steps = [
+      ["a program without a mark", new Browser(), 0],
+      ["a browser of the holder's, who may have copied it", second, 0],
+      ["another holder's", shared, 1],
+      ["the same once more", shared, 1],
+    ] as const;
+    for (const [where, thief, mails] of steps) {
+      await renew(world, thief, tokens);
+      expect((await countMails(world)) - before, where).toBe(mails);
+    }
+    const links = world.database.db.selectFrom("told_sign_in").selectAll();
+    const told = (await links.execute()).filter(({ is_log_in }) => is_log_in === 0);
+    expect(told, "its link freezes the ID, and is about no log-in").toHaveLength(1);
   });
 
   onBothEngines("T06: ends the family as a replay only from its own browser", async () => {

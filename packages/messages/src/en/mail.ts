@@ -230,6 +230,11 @@ export const mail: Words<typeof japanese> = {
         "If you freeze your ID, remove that passkey under “Ways to log in” in your account after the freeze.",
     },
   },
+  sessionCopied: {
+    subject: "Use from another browser was refused",
+    lead: (id) =>
+      `Someone tried to use your ${id} in another browser, with data copied from a browser where you’re logged in. We refused it, so nothing has changed. If this was you, you don’t need to do anything.`,
+  },
   dataReady: {
     subject: "Your data is ready to download",
     lead: (id, until) =>

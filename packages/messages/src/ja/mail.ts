@@ -252,6 +252,12 @@ export const mail = {
         "IDを¦凍結する¦場合は、凍結が¦解除されたあと、アカウントの¦「ログイン方法」で¦その¦パスキーを¦削除して¦ください。",
     },
   },
+  /** A copy of the tokens that the portal stores in a browser was refused in another one. */
+  sessionCopied: {
+    subject: "ほかの¦ブラウザでの¦利用を¦拒否しました",
+    lead: (id: string) =>
+      `ログイン中の¦ブラウザから¦コピーされた¦データで、ほかの¦ブラウザから¦${id}を¦利用しようと¦する¦操作が¦ありました。この¦操作は¦拒否したため、何も¦変わっていません。ご自身の¦操作であれば、何も¦する¦必要は¦ありません。`,
+  },
   /** About the file with all data about its reader. */
   dataReady: {
     subject: "データの¦ダウンロードの¦準備が¦できました",

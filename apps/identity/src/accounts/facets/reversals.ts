@@ -10,7 +10,7 @@ export const reversals = defineFacet({
       "id rank account kind mailbox mailbox_key before op other service_id lineage is_old_account user_agent made_at ends_at link_hash mailed_at needs_older floor stopped_at frozen_at object_hash closed_at language passkey_hash",
     reversal_service: "reversal service_id lineage",
     told_sign_in:
-      "link_hash account mailbox_key by_password by_office user_agent made_at ends_at frozen_at language",
+      "link_hash account mailbox_key by_password is_log_in user_agent made_at ends_at frozen_at language",
   },
   shown: {
     describe: async ({ db, account, now, kindOf }) => ({

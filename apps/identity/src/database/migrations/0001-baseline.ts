@@ -587,7 +587,7 @@ create table told_sign_in (
   account text not null references account (id),
   mailbox_key text not null,
   by_password integer not null,
-  by_office integer not null default 0,
+  is_log_in integer not null default 1,
   user_agent text not null,
   made_at bigint not null,
   ends_at bigint not null,

@@ -5,12 +5,12 @@ import type { Tables } from "../tables.ts";
 export type ToldSignIn = Selectable<Tables["told_sign_in"]>;
 
 /**
- * Saves a link that freezes an account: the office's, or that of a mail about a sign-in (which omits it if the
- * address was never proven).
+ * Saves a link that freezes an account: the office's, or that of a mail about a sign-in or a copied session (which
+ * omits it if the address was never proven).
  */
 export async function insertToldSignIn(
   db: Queries,
-  told: Omit<ToldSignIn, "frozen_at" | "by_office"> & Partial<Pick<ToldSignIn, "by_office">>,
+  told: Omit<ToldSignIn, "frozen_at" | "is_log_in"> & Partial<Pick<ToldSignIn, "is_log_in">>,
 ): Promise<void> {
   await db.insertInto("told_sign_in").values(told).execute();
 }
@@ -25,7 +25,7 @@ export async function countToldSignIns(
     .selectFrom("told_sign_in")
     .select((eb) => eb.fn.countAll<number>().as("told"))
     .where("account", "=", account)
-    .where("by_office", "=", 0)
+    .where("is_log_in", "=", 1)
     .where("made_at", ">", since)
     .executeTakeFirstOrThrow();
   return Number(told);
@@ -44,7 +44,7 @@ export function findToldSignIns(
     .selectFrom("told_sign_in")
     .select(["made_at", "user_agent"])
     .where("account", "=", account)
-    .where("by_office", "=", 0)
+    .where("is_log_in", "=", 1)
     .where("ends_at", ">", now)
     .where(({ not, exists, selectFrom }) =>
       not(

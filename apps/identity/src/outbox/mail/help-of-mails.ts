@@ -26,6 +26,7 @@ export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "credential-removed": "take-back",
   "credentials-ended": "take-back",
   "new-browser": "take-back",
+  "session-copied": "take-back",
   "service-linked": "take-back",
   merged: "undo",
   unmerged: "undo",

@@ -93,6 +93,8 @@ export type MailContent =
       /** The ID was imported and knew no browser before. */
       readonly isFirst?: boolean;
     })
+  /** A copy of a session was refused in a browser that the account did not know. */
+  | (Notice & { readonly about: "session-copied" })
   | (Notice & {
       readonly about: "service-linked";
       readonly serviceNames: readonly string[];

@@ -43,10 +43,10 @@ export async function lookAtToldSignIn(
   if (!found) return undefined;
   const { told, account } = found;
   return {
-    kind: told.by_office ? "asked" : "sign-in",
+    kind: told.is_log_in ? "sign-in" : "asked",
     serviceId: null,
     madeAt: told.made_at,
-    browser: told.by_office ? null : describeBrowser(told.user_agent),
+    browser: told.is_log_in ? describeBrowser(told.user_agent) : null,
     until: told.ends_at,
     language: told.language,
     claim: account.blocked_at === null ? "freeze" : "blocked",

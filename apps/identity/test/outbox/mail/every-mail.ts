@@ -66,6 +66,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "credential-added": { about: "credential-added", kind: "Google", seen },
   "credential-removed": { about: "credential-removed", kind: "passkey", name: "My phone", seen },
   "new-browser": { about: "new-browser", by: "Google", seen },
+  "session-copied": { about: "session-copied", seen },
   "service-linked": {
     about: "service-linked",
     serviceNames: ["Store"],

@@ -24,7 +24,7 @@ function dress(content: MailContent, language: Language): MailContent {
     .filter(({ kind }) => kind === "store" || kind === "school")
     .map(({ names }) => names[language]);
   const secret = "Zk3vQ8n1xT5mW7cR2bJ9yL4pD6sF0aHgKeUoViBtNqM";
-  const isTakenBack = [...TAKEN_BACK, "new-browser", "undone"].some(
+  const isTakenBack = [...TAKEN_BACK, "new-browser", "session-copied", "undone"].some(
     (each) => each === content.about,
   );
   return {

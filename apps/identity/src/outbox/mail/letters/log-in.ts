@@ -19,6 +19,7 @@ type About =
   | "email-changed"
   | "email-confirmed"
   | "new-browser"
+  | "session-copied"
   | "data-ready";
 
 /** Letters about logging in to an ID, and about the holder's data file. */
@@ -88,6 +89,14 @@ export const logInLetters: Letters<About> = {
     const what = [lead(id), ...seen(content, words.seen, [{ name, value }]), why];
     const last = by === "passkey" ? after.passkey : after.provider(value);
     return { subject, paragraphs: [...what, ...advice, last] };
+  },
+
+  "session-copied"(content, { words, id, seen, notYou }) {
+    const { subject, lead } = words.sessionCopied;
+    return {
+      subject,
+      paragraphs: [lead(id), ...seen(content), ...notYou(content, "freeze", "freeze")],
+    };
   },
 
   "data-ready"(content, { words, id, time, list, seen, portalPage }) {
