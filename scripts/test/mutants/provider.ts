@@ -16,9 +16,9 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
     tests: ["provider/end-client-sessions.both.test.ts"],
   },
   {
-    name: "A service with a secret needs neither a challenge nor a nonce",
+    name: "A service whose entry makes a challenge optional needs no nonce either",
     file: "apps/identity/src/provider/proof-keys.ts",
-    from: `client.pkce === "none" || oidc.params?.nonce`,
+    from: `client.pkce !== "optional" || oidc.params?.nonce`,
     to: `client.pkce !== "required"`,
     tests: ["provider/proof-keys.test.ts"],
   },

@@ -3,9 +3,9 @@ import { errors, type KoaContextWithOIDC } from "oidc-provider";
 import type { Client } from "./clients.ts";
 
 /**
- * Refuses a request without a challenge (RFC 7636, RFC 9700 §2.1.1). Unless its entry says `required`, a client that
- * authenticates may send a nonce instead, by which the client detects an injected code; we cannot. A client whose entry
- * says `none` has its own protection.
+ * Refuses a request without a challenge (RFC 7636, RFC 9700 §2.1.1) by a client that cannot authenticate. Others need
+ * one only if their entry says `required`; if it says `optional` they may send a nonce instead, by which the client
+ * detects an injected code; we cannot.
  */
 export function checkMissingChallenge(
   { oidc }: KoaContextWithOIDC,
@@ -14,7 +14,7 @@ export function checkMissingChallenge(
   if (!client || isPublicClient(client) || client.pkce === "required") {
     throw new errors.InvalidRequest("the request needs a code_challenge (S256)");
   }
-  if (client.pkce === "none" || oidc.params?.nonce) return;
+  if (client.pkce !== "optional" || oidc.params?.nonce) return;
   throw new errors.InvalidRequest("without a code_challenge the request needs a nonce");
 }
 

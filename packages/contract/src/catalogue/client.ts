@@ -102,7 +102,8 @@ const fields = v.strictObject({
     v.check((scopes) => scopes.includes("openid"), "it must contain openid, or no ID token comes"),
   ),
   /**
-   * For a client with a secret or keys: whether a request needs a challenge, a nonce is enough, or neither is required.
+   * For a client with a secret or keys: whether a request needs a challenge, a nonce is enough, or neither is required,
+   * which is the default.
    */
   pkce: v.optional(v.picklist(["required", "optional", "none"])),
   id_token_signed_response_alg: v.optional(v.picklist(ID_TOKEN_ALGORITHMS)),
