@@ -145,6 +145,21 @@ test("oidc-client-ts in a page logs in, logs in again without a form, but not in
   await page.waitForURL(/\/callback\?.*error=login_required/);
 });
 
+test("oidc-client-ts in a page of identity's own site logs in again in a hidden frame", async ({
+  page,
+  world,
+}) => {
+  await using site = await startForeignSite("localhost");
+  await connect(world, site);
+  await page.goto(site.origin);
+  expect(await manage(page, world, "signinSilent")).toEqual({ refused: "login_required" });
+  await manage(page, world, "signinRedirect");
+  await logIn(page);
+  await page.waitForURL(/\/callback\?.*code=/);
+  await manage(page, world, "signinCallback");
+  expect(await manage(page, world, "signinSilent")).toEqual({ refused: "no" });
+});
+
 /** The address of a log-in, as a page would put it into a frame. */
 const askInFrame = (world: World, site: ForeignSite): string =>
   `${world.identity}/oidc/auth?${new URLSearchParams({

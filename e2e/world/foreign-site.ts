@@ -51,8 +51,10 @@ const FILES: Readonly<Record<string, readonly [type: string, body: () => string]
 
 type Begun = { readonly verifier: string; readonly nonce: string };
 
-/** Starts a foreign site: for browsers, `127.0.0.1` is another site than identity's `localhost`. */
-export async function startForeignSite(): Promise<ForeignSite> {
+/** Starts a foreign site. For browsers `127.0.0.1` is another site than identity's `localhost`. */
+export async function startForeignSite(
+  host: "127.0.0.1" | "localhost" = "127.0.0.1",
+): Promise<ForeignSite> {
   const told: string[] = [];
   const begun = new Map<string, Begun>();
   let configuration: Configuration | undefined;
@@ -112,7 +114,7 @@ export async function startForeignSite(): Promise<ForeignSite> {
     });
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const origin = `http://${host}:${(server.address() as AddressInfo).port}`;
 
   return {
     origin,

@@ -48,6 +48,8 @@ export type SignInNotice =
   | "password-reset"
   | "social-cancelled"
   | "social-unavailable"
+  /** The service takes a log-in by passkey only. */
+  | "passkey-wanted"
   | LoginReason;
 
 /** Why the portal sends a user to the login, as in the address. */

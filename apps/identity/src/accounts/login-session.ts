@@ -14,6 +14,7 @@ import { findArriving } from "../database/queries/arrivals.ts";
 import { isBlocked } from "../database/queries/blocks.ts";
 import { type Credential, holdCredential, type Proven } from "../database/queries/credentials.ts";
 import { setLoginLanguage } from "../database/queries/mail-language.ts";
+import { findOlderPasskeys } from "../database/queries/passkeys.ts";
 import { canEndFreeze } from "../database/queries/rests.ts";
 import {
   findEndedSsos,
@@ -103,7 +104,6 @@ export function beginLoginSession(
   const { account, by } = proven;
   const now = parts.now();
   const userAgent = plainBrowser(trace.userAgent);
-  const amr = describeProof(by);
   return database.transact(async (trx) => {
     if (once && !(await once.isOpen(trx))) return refuse("over");
     const isPassword = by.kind === "password";
@@ -118,8 +118,14 @@ export function beginLoginSession(
       oldSecret === undefined ? undefined : await findSsoToInherit(trx, hashSecret(oldSecret));
     const id = randomUUID();
     // A holder who signs in again stays signed in to services; another account does not inherit those sessions.
-    const inherited = old?.account === account ? old.sso : undefined;
-    const sso = inherited ?? (await nameSso(trx, { account, form, at: now })) ?? id;
+    const inherited = old?.account === account ? old : undefined;
+    const sso = inherited?.sso ?? (await nameSso(trx, { account, form, at: now })) ?? id;
+    // A passkey that was added in a session says no more of its holder than that session did.
+    const isOwn =
+      by.kind !== "passkey" ||
+      !inherited ||
+      (await findOlderPasskeys(trx, { account, sso })).includes(by.id);
+    const amr = isOwn ? describeProof(by) : inherited.amr;
     // First, in the same order as a change of password: lock the account, then end sessions.
     const begun = await insertLoginSession(trx, {
       id,

@@ -1,16 +1,13 @@
 import type Provider from "oidc-provider";
 import type { KoaContextWithOIDC } from "oidc-provider";
 
-/** Fixes answers that differ from RFC 7009 (a revocation has an empty body) and RFC 7662 (introspection). */
+/** Fixes answers: a revocation is JSON, which clients parse although RFC 7009 lets them not; introspection as RFC 7662. */
 export function completeAnswers(provider: Provider): void {
   provider.use(async (given, next) => {
     await next();
     const ctx = given as KoaContextWithOIDC;
     const route = ctx.oidc?.route;
-    if (route === "revocation" && ctx.status === 200) {
-      ctx.body = null;
-      ctx.status = 200;
-    }
+    if (route === "revocation" && ctx.status === 200) ctx.body = {};
     if (route === "introspection") answerIntrospection(ctx);
   });
 }

@@ -95,11 +95,10 @@ export const originsOf = (
 ): ReadonlySet<string> =>
   new Set(isPublicClient(client) && !isNative(client) ? client.redirect_uris.map(originIn) : []);
 
-/** Returns every origin that a form may redirect the visitor to. Apps are reached by a link instead. */
-export const returnOriginsOf = (catalogue: Catalogue): readonly string[] => {
-  const returns = listClients(catalogue)
-    .filter((client) => !isNative(client))
-    .flatMap((client) => [...client.redirect_uris, ...client.post_logout_redirect_uris]);
+/** Returns every origin that a form may redirect a client's visitor to. Apps are reached by a link instead. */
+export const returnOriginsOf = (client: Client): readonly string[] => {
+  if (isNative(client)) return [];
+  const returns = [...client.redirect_uris, ...client.post_logout_redirect_uris];
   return [...new Set(returns.map(originIn))];
 };
 

@@ -1,5 +1,6 @@
 import type Provider from "oidc-provider";
 import type { KoaContextWithOIDC } from "oidc-provider";
+import { type Client, returnOriginsOf } from "./clients.ts";
 
 const LIBRARY_TITLE = "Submitting Callback";
 
@@ -10,9 +11,13 @@ export type FormPostWords = {
   readonly submit: string;
 };
 
-/** Puts our texts into the library's form. Only browsers without scripts show it: a script submits it at once. */
+/**
+ * Puts our texts into the library's form, which only browsers without scripts show: a script submits it at once. Lets
+ * the form go to its client, and wherever that one redirects to.
+ */
 export function wordFormPosts(
   provider: Provider,
+  clients: ReadonlyMap<string, Client>,
   wordsFor: (ctx: KoaContextWithOIDC) => FormPostWords & { readonly language: string },
 ): void {
   provider.use(async (given, next) => {
@@ -21,6 +26,13 @@ export function wordFormPosts(
     const { body } = ctx;
     if (ctx.oidc?.params?.response_mode !== "form_post" || typeof body !== "string") return;
     if (!body.includes(LIBRARY_TITLE)) return;
+    const client = clients.get(`${ctx.oidc.params?.client_id}`);
+    const policy = ctx.response.get("content-security-policy");
+    const targets = client ? returnOriginsOf(client).join(" ") : "'none'";
+    ctx.set(
+      "content-security-policy",
+      policy.replace(/form-action [^;]*/, `form-action ${targets}`),
+    );
     const { language, title, lead, submit } = wordsFor(ctx);
     ctx.body = body
       .replace("<html>", `<html lang="${language}">`)

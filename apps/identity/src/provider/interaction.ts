@@ -80,6 +80,14 @@ export const turnBack = (provider: ServiceProvider, exchange: Exchange): Promise
     error_description: "The person turned back.",
   });
 
+/** Sends the visitor back to the service: it takes a log-in by passkey only, and they have none that counts. */
+export const refuseUnmet = (provider: ServiceProvider, exchange: Exchange): Promise<string> =>
+  goOn(provider, exchange, {
+    error: "unmet_authentication_requirements",
+    error_description:
+      "The person has no passkey, or only such as were added since they logged in.",
+  });
+
 async function goOn(
   { provider }: ServiceProvider,
   { request, response }: Exchange,

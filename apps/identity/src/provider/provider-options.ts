@@ -63,7 +63,7 @@ export const ROUTES = {
   userinfo: "/oidc/userinfo",
 } as const;
 
-/** The values of `acr`. A service may wish for one by `acr_values`, but gets no promise. */
+/** The values of `acr`. A service may wish for one by `acr_values`; `passkey` alone is more than a wish. */
 export const ACR_VALUES = ["passkey", "password", "provider"] as const;
 
 /** How a client may authenticate. */
@@ -74,7 +74,7 @@ export const ASSERTION_ALGORITHMS = ["RS256", "PS256", "ES256", "EdDSA"] as cons
 /** The claims of each scope. */
 export const CLAIMS = {
   openid: ["sub", "acr", "amr", "at_hash"],
-  email: ["email", "email_verified"],
+  email: ["email", "email_verified", "preferred_username"],
   profile: ["locale"],
 };
 
@@ -148,6 +148,8 @@ export function describeProvider(parts: Parts, roots: RootsAtHand): Configuratio
         sub: row.id,
         email: row.email,
         email_verified: row.email_proven_at !== null,
+        // Clients show it as a name: nobody may take another person's.
+        ...(row.email_proven_at !== null && { preferred_username: row.email }),
         locale: row.page_language,
       };
       return {
@@ -215,6 +217,10 @@ export function describeProvider(parts: Parts, roots: RootsAtHand): Configuratio
   };
 }
 
+/** Whether a service takes a log-in by passkey only. With other values beside it, that is a wish. */
+export const wantsPasskey = (params: { readonly acr_values?: unknown } = {}): boolean =>
+  params.acr_values === "passkey";
+
 /**
  * Limits authorization requests, since most leave a row: a code or an interaction. Each login session has a limit of
  * its own; visitors without one share the limit of their network.
@@ -244,6 +250,13 @@ function askWhoIsUnknown(
   if (login) {
     const { details } = login;
     login.details = async (ctx) => ({ ...(await details(ctx)), ...describeAsked(ctx) });
+    login.checks.add(
+      new Check("no_passkey", "the log-in was not by a passkey", "login_required", ({ oidc }) =>
+        wantsPasskey(oidc.params) && oidc.acr !== "passkey"
+          ? Check.REQUEST_PROMPT
+          : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
   }
   const untied = new Check("untied", "the service has no account of this holder", ({ oidc }) =>
     oidc.grant?.jti === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,

@@ -1,10 +1,11 @@
 import { type Language, languageAsked } from "@musubi/contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { errors } from "oidc-provider";
 import type { Parts } from "../accounts/parts.ts";
 import { noteRefusal } from "../http/note-refusal.ts";
 import { readPostedForms } from "../http/posted-requests.ts";
 import { handOver } from "../oidc/hand-over.ts";
-import { listClients, returnOriginsOf } from "./clients.ts";
+import { listClients } from "./clients.ts";
 import { createCrossOrigin } from "./cross-origin.ts";
 import { describeDiscovery } from "./discovery.ts";
 import { describePostedAddress } from "./pending-interaction.ts";
@@ -51,7 +52,7 @@ export async function registerProvider(
   const { origin, catalogue } = config;
   const cross = createCrossOrigin(catalogue);
   const clients = new Map(listClients(catalogue).map((client) => [client.id, client]));
-  const options = { origin, prefix: "", formTargets: returnOriginsOf(catalogue) };
+  const options = { origin, prefix: "", formTargets: [] };
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
     handOver(request, reply, provider, options);
 
@@ -127,6 +128,11 @@ export async function registerProvider(
     scope.addContentTypeParser("*", (_request, _payload, done) => done(null));
     for (const path of [ROUTES.token, ROUTES.revocation, ROUTES.introspection]) {
       scope.post(path, answer);
+      scope.get(path, async (request, reply) => {
+        const { error, error_description } = new errors.InvalidRequest("it takes POST");
+        noteRefusal(request, error);
+        return reply.code(405).header("allow", "POST").send({ error, error_description });
+      });
     }
     scope.get(ROUTES.userinfo, { exposeHeadRoute: false }, answer);
     scope.post(ROUTES.userinfo, answer);

@@ -16,8 +16,8 @@ export type ToldRefusal = { readonly error: string; readonly address: string };
  * - A `fault` is shown on our page and never redirected: a parameter that appears twice, since an earlier check may
  *   have read its other value; a client or `redirect_uri` that is missing or unknown, which the library decides more
  *   generously for apps; an unknown `response_mode`.
- * - A `ToldRefusal` is redirected to the service: a `response_type` other than `code`, or `form_post` for an app, to
- *   which no browser can post. The library would answer these in the wrong response mode.
+ * - A `ToldRefusal` is redirected to the service: a `response_type` other than `code`; `form_post` for an app, to which
+ *   no browser can post; no `openid`. The library would answer these in the wrong response mode, or without saying why.
  */
 export function judgeRequest(
   query: URLSearchParams,
@@ -63,7 +63,11 @@ function findWrongFlow(
   const type = query.get("response_type");
   if (!type) return new errors.InvalidRequest("response_type must be code");
   if (type !== "code") return new errors.UnsupportedResponseType("response_type must be code");
-  return isNative(client) && query.get("response_mode") === "form_post"
-    ? new errors.InvalidRequest("response_mode must be query")
-    : undefined;
+  if (isNative(client) && query.get("response_mode") === "form_post") {
+    return new errors.InvalidRequest("response_mode must be query");
+  }
+  const scope = query.get("scope") ?? "";
+  return scope.split(" ").includes("openid")
+    ? undefined
+    : new errors.InvalidScope("scope must contain openid", scope);
 }

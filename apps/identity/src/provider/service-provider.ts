@@ -27,7 +27,7 @@ export type ServiceProvider = RingProvider & {
 /** The page for an error that cannot be sent to the service, and the texts of the page that posts an answer to it. */
 export type ProviderPages = {
   readonly renderError: NonNullable<Configuration["renderError"]>;
-  readonly wordFormPost: Parameters<typeof wordFormPosts>[1];
+  readonly wordFormPost: Parameters<typeof wordFormPosts>[2];
 };
 
 export function createServiceProvider(
@@ -49,7 +49,7 @@ export function createServiceProvider(
       tellEveryClientSid(provider);
       knowOlderHints(provider);
       completeAnswers(provider);
-      wordFormPosts(provider, wordFormPost);
+      wordFormPosts(provider, clients, wordFormPost);
       presentSessions(provider, (request) => {
         const login = logins.get(request);
         if (!login) return undefined;

@@ -55,17 +55,35 @@ describe("an ID token", () => {
   });
 });
 
-test("a revocation has an empty answer without a content type", async () => {
+test("a revocation is answered in JSON, whatever the token", async () => {
   await using world = await createServices();
   const { access_token } = await (await createServiceSite(world)).signIn(new Browser(), riku);
   for (const token of [access_token, "no token at all"]) {
     const answer = await post(world, "revoke", { token });
-    expect([answer.status, answer.headers.get("content-type"), await answer.text()]).toEqual([
-      200,
-      null,
-      "",
-    ]);
+    expect([answer.status, await answer.json()]).toEqual([200, {}]);
+    expect(answer.headers.get("content-type")).toContain("application/json");
   }
+});
+
+test.each(["token", "revoke", "introspect"])(
+  "GET /oidc/%s says that it takes POST",
+  async (path) => {
+    await using world = await createServices();
+    const answer = await fetch(`${world.url}/oidc/${path}`);
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+    expect(await answer.json()).toMatchObject({ error: "invalid_request" });
+  },
+);
+
+test("preferred_username is the address, with the scope email and once it is proven", async () => {
+  await using world = await createServices();
+  const store = await createServiceSite(world);
+  const read = async (scope: string) =>
+    (await store.signIn(new Browser(), riku, { scope })).claims()?.preferred_username;
+  expect(await read("openid email")).toBe(riku.email);
+  expect(await read("openid profile")).toBeUndefined();
+  await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
+  expect(await read("openid email")).toBeUndefined();
 });
 
 describe("introspection", () => {

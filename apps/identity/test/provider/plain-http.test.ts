@@ -88,7 +88,6 @@ test.each<[string, Changes]>([
   ["a max_age that is no number", { max_age: "soon" }],
   ["prompt none beside another", { prompt: "none login" }],
   ["an unknown prompt", { prompt: "dance" }],
-  ["no openid", { scope: "email" }],
   ["plain instead of S256", { code_challenge_method: "plain" }],
   ["a hint that is no ID token", { id_token_hint: "x.y.z" }],
 ])(
@@ -103,6 +102,12 @@ test.each<[string, Changes]>([
     expect(answer).not.toHaveProperty("code");
   },
 );
+
+test("a request without openid is told that its scope lacks it", async () => {
+  const { answer } = await ask({ scope: "email", state: "kept" });
+  const error_description = "scope must contain openid";
+  expect(answer).toMatchObject({ error: "invalid_scope", error_description, state: "kept" });
+});
 
 test("offline_access without prompt=consent is left out, and the answer says so", async () => {
   const scope = "openid offline_access";

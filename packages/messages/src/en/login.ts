@@ -33,6 +33,8 @@ export const login: Words<typeof japanese> = {
       "social-cancelled": "You cancelled. You can also log in another way.",
       "social-unavailable":
         "You can’t log in this way right now. Try again in about 5 minutes, or log in another way.",
+      "passkey-wanted":
+        "To continue, log in with a passkey. One you’ve added since you logged in doesn’t count.",
     },
     faults: {
       wrong: "The e-mail address or password isn’t correct. Check both and try again.",

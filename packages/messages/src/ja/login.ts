@@ -55,6 +55,8 @@ export const login = {
       "social-cancelled": "ログインを¦取りやめました。別の¦方法でも¦ログイン¦できます。",
       "social-unavailable":
         "選択した¦方法では、いまは¦ログイン¦できません。5分ほど¦おいてから¦お試し¦いただくか、別の¦方法で¦ログインして¦ください。",
+      "passkey-wanted":
+        "続けるには、パスキーで¦ログインして¦ください。ログイン後に¦追加した¦パスキーは¦使えません。",
     } satisfies Record<SignInNotice, string>,
     /** To a visitor without its password, none of these reveals whether an address has an account. */
     faults: {

@@ -33,6 +33,29 @@ export async function hasPasskeys(db: Queries, account: string): Promise<boolean
   return found !== undefined;
 }
 
+/** Returns the ids of an account's passkeys that it had before any login session with an `sso` began. */
+export async function findOlderPasskeys(
+  db: Queries,
+  { account, sso }: { readonly account: string; readonly sso: string },
+): Promise<string[]> {
+  const older = await db
+    .selectFrom("passkey")
+    .select("id")
+    .where("account", "=", account)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("login_session")
+            .select("login_session.id")
+            .where("login_session.sso", "=", sso)
+            .whereRef("login_session.created_at", "<=", "passkey.created_at"),
+        ),
+      ),
+    )
+    .execute();
+  return older.map(({ id }) => id);
+}
+
 /** Returns the passkey with an authenticator's id, and what decides whether it may log in. */
 export function findPasskeyHolder(db: Queries, credentialId: string) {
   return db

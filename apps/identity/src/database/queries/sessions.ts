@@ -153,7 +153,7 @@ export const findSsoBySecret = (db: Queries, secretHash: string): Promise<Sso | 
 const selectInheritable = prepareQuery((db, { secretHash }: { readonly secretHash: string }) =>
   db
     .selectFrom("login_session")
-    .select(["account", "sso"])
+    .select(["account", "sso", "amr"])
     .where("secret_hash", "=", secretHash)
     .where((eb) =>
       eb.or([
@@ -171,9 +171,12 @@ const selectInheritable = prepareQuery((db, { secretHash }: { readonly secretHas
 
 /**
  * Returns the `sso` that the next session of a browser may inherit: that of the session with its secret, even if
- * another tab has replaced it meanwhile; undefined if it was logged out.
+ * another tab has replaced it meanwhile; undefined if it was logged out. With it, how that session was logged in to.
  */
-export const findSsoToInherit = async (db: Queries, secretHash: string): Promise<Sso | undefined> =>
+export const findSsoToInherit = async (
+  db: Queries,
+  secretHash: string,
+): Promise<(Sso & { readonly amr: string | null }) | undefined> =>
   (await selectInheritable(db, { secretHash }))[0];
 
 /** Returns the `sso` of a living family's session. */

@@ -14,7 +14,7 @@ import type { DemoPerson } from "@musubi/demo-world";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { RETRY_AFTER_SECONDS } from "../../http/errors.ts";
 import { noteRefusal } from "../../http/note-refusal.ts";
-import { returnOriginsOf } from "../../provider/clients.ts";
+import { listClients, returnOriginsOf } from "../../provider/clients.ts";
 import type { Config } from "../../settings/config.ts";
 import { createCookies } from "./cookies.ts";
 import { createPacker, readsPacked } from "./pack-page.ts";
@@ -60,20 +60,30 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   const pack = createPacker([...bundle.styles, ...bundle.drawings]);
   const cookies = createCookies(config.origin);
   const brandSheet = drawBrandSheet(config.site) === undefined ? undefined : BRAND_SHEET;
-  const policy = [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' ${bundle.styles.map((sheet) => `'sha256-${hash("sha256", sheet, "base64")}'`).join(" ")}`,
-    // A script fetches the challenge that a passkey signs.
-    "connect-src 'self'",
-    ["img-src 'self' data:", ...(logo === undefined ? [] : [new URL(logo).origin])].join(" "),
-    // Chrome applies this to the redirect after a form, too.
-    ["form-action 'self'", config.portalOrigin, ...returnOriginsOf(config.catalogue)].join(" "),
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join("; ");
+  const policy = (formTargets: readonly string[]) =>
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' ${bundle.styles.map((sheet) => `'sha256-${hash("sha256", sheet, "base64")}'`).join(" ")}`,
+      // A script fetches the challenge that a passkey signs.
+      "connect-src 'self'",
+      ["img-src 'self' data:", ...(logo === undefined ? [] : [new URL(logo).origin])].join(" "),
+      // Chrome applies this to the redirect after a form, too.
+      ["form-action 'self'", config.portalOrigin, ...formTargets].join(" "),
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      "trusted-types 'none'",
+    ].join("; ");
+  const ours = policy([]);
+  const ofClients = new Map(
+    listClients(config.catalogue).map((client) => [client.id, policy(returnOriginsOf(client))]),
+  );
+  /** A page of a service's request names that service's client alone, which its address names. */
+  const policyOf = (address: string): string => {
+    const query = new URLSearchParams(address.slice(pathOf(address).length));
+    return ofClients.get(query.get("client") ?? query.get("client_id") ?? "") ?? ours;
+  };
 
   const homeIn = (language: Language) => `${config.portalOrigin}/index?lng=${language}`;
 
@@ -87,14 +97,14 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     demoAccounts: config.demo ? config.world.people.flatMap(describeDemoAccount) : [],
   });
 
-  const headers = {
-    "content-security-policy": policy,
+  const headersOf = (address: string) => ({
+    "content-security-policy": policyOf(address),
     // `no-referrer` would make the browser's forms send `Origin: null`.
     "referrer-policy": "same-origin",
-  };
+  });
 
   // A problem page has no form, and its URL may hold something confidential.
-  const problemHeaders = { ...headers, "referrer-policy": "no-referrer" };
+  const problemHeaders = { "content-security-policy": ours, "referrer-policy": "no-referrer" };
 
   const draw = (asked: Asked, address: string, language: Language, content: PageContent): string =>
     bundle.render({ ...content, frame: frame(asked, address, language) } as LoginPage);
@@ -111,7 +121,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     return reply
       .code(status)
       .type("text/html; charset=utf-8")
-      .headers(content.page === "problem" ? problemHeaders : headers)
+      .headers(content.page === "problem" ? problemHeaders : headersOf(address))
       .header("vary", "accept-encoding")
       .send(isPacked ? pack(page) : page);
   };

@@ -1,11 +1,13 @@
 import { type CatalogueEntry, type Language, languageAsked } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
+import { findOlderPasskeys } from "../../database/queries/passkeys.ts";
 import {
   findInteraction,
   goOnSignedIn,
   goOnToApp,
   type Interaction,
+  refuseUnmet,
   turnBack,
 } from "../../provider/interaction.ts";
 import { describeInteractionAddress } from "../../provider/interaction-address.ts";
@@ -43,6 +45,8 @@ export type InteractionDesk = Desk & {
   turnBack(at: ServiceExchange): Promise<FastifyReply>;
   /** Redirects to the login, which returns to the interaction. `login`: even if signed in; `create`: to sign up. */
   leadToLogin(at: ServiceExchange, prompt?: "login" | "create"): FastifyReply;
+  /** Has a holder log in by a passkey that they had before they logged in here; without one, refuses the service. */
+  askForPasskey(at: ServiceExchange, session: LoginSession): Promise<FastifyReply>;
 };
 
 export function createInteractionDesk(desk: Desk, provider: ServiceProvider): InteractionDesk {
@@ -88,6 +92,11 @@ export function createInteractionDesk(desk: Desk, provider: ServiceProvider): In
       if (prompt !== "create") return at.reply.redirect(loginAddress(at, prompt), 303);
       return at.reply.redirect(loginAddress(at).replace("/login/?", "/login/sign-up?"), 303);
     },
+    async askForPasskey(at, session) {
+      const older = desk.party ? await findOlderPasskeys(parts.database.db, session) : [];
+      if (older.length > 0) return at.reply.redirect(loginAddress(at, "passkey"), 303);
+      return leaveFrom(at, await refuseUnmet(provider, exchangeOf(at)));
+    },
   };
 }
 
@@ -118,7 +127,7 @@ export const addressOf = ({ interaction, language }: ServiceExchange, more = "")
 /** Returns the URL where a visitor logs in. The login names the service, and returns to the interaction. */
 export function loginAddress(
   { interaction, language }: ServiceExchange,
-  prompt?: "login" | "select_account",
+  prompt?: "login" | "select_account" | "passkey",
 ): string {
   const { login_hint: hint, client_id: client } = interaction.params;
   const isHinted = typeof hint === "string" && prompt !== "select_account";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { isEnough } from "../../provider/interaction.ts";
-import { APP_RETURN, CREATE } from "../../provider/provider-options.ts";
+import { APP_RETURN, CREATE, wantsPasskey } from "../../provider/provider-options.ts";
 import type { ServiceProvider } from "../../provider/service-provider.ts";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
@@ -23,13 +23,13 @@ export async function registerInteractions(
     const at = await interactions.open(request, reply);
     if (!at) return reply;
     const live = await interactions.findLogin(request);
+    const { prompt, params } = at.interaction;
     if (!live || !isEnough(at.interaction, live)) {
-      return interactions.leadToLogin(
-        at,
-        at.interaction.prompt.name === CREATE ? "create" : live && "login",
-      );
+      const isAsked = prompt.name === "login" && wantsPasskey(params);
+      if (live && isAsked) return interactions.askForPasskey(at, live);
+      return interactions.leadToLogin(at, prompt.name === CREATE ? "create" : live && "login");
     }
-    return at.interaction.prompt.name === APP_RETURN ? showApp(at, live) : firstUse.show(at, live);
+    return prompt.name === APP_RETURN ? showApp(at, live) : firstUse.show(at, live);
   }
 
   app.get("/:uid", show);

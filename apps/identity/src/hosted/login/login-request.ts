@@ -36,6 +36,8 @@ export type LoginRequest = {
   readonly confirms: string | undefined;
   /** Before going back, have the holder make a passkey. */
   readonly addsPasskey: boolean;
+  /** The service takes a log-in by passkey only. */
+  readonly wantsPasskey: boolean;
   /** Why a user was sent here who may not expect it. */
   readonly why: LoginReason | undefined;
   /** An address that the portal or the service names; it fills the field. */
@@ -58,7 +60,7 @@ const OPTIONAL = ["lng", "code_challenge_method", "prompt", "why", "login_hint",
 /** The portal's prompt after a call was refused until held addresses have confirmed it; the change follows. */
 const HELD = "held-address ";
 
-/** The portal's prompt for a holder who wants to add a passkey. */
+/** The portal's prompt for a holder who wants to add a passkey; a service's, to log in by one. */
 const PASSKEY = "passkey";
 
 /** The portal's prompt after a log-out that we did not learn of: the next visitor must not see the holder's name. */
@@ -94,17 +96,19 @@ export function readLoginRequest(
   const back = query.has("oidc") ? readService(query, client) : readPortal(query, client);
   if (!back) return undefined;
   const prompt = query.get("prompt");
+  const wantsPasskey = prompt === PASSKEY && back.to === "service";
   return {
     back,
     language: languageOf(query.get("lng") ?? ""),
     forceSignIn:
-      prompt === "login"
+      prompt === "login" || wantsPasskey
         ? "again"
         : prompt === ANOTHER || prompt === ANYBODY
           ? "another"
           : undefined,
     confirms: heldIn(query),
-    addsPasskey: prompt === PASSKEY,
+    addsPasskey: prompt === PASSKEY && !wantsPasskey,
+    wantsPasskey,
     // An unknown reason is no fault: the form is the same.
     why: LOGIN_REASONS.find((reason) => reason === query.get("why")),
     hint: trimAddress(query.get("login_hint") ?? ""),
@@ -133,7 +137,7 @@ function readService(query: URLSearchParams, { services }: LoginClient): WayBack
   const isGood =
     hasEachOnce(query, ["oidc", "client"], ["lng", "prompt", "login_hint", "theme"]) &&
     UID.test(uid) &&
-    ["login", ANOTHER].includes(query.get("prompt") ?? "login");
+    ["login", ANOTHER, PASSKEY].includes(query.get("prompt") ?? "login");
   return isGood && serviceId !== undefined ? { to: "service", uid, client, serviceId } : undefined;
 }
 

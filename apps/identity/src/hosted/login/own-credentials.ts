@@ -17,6 +17,7 @@ export type OwnCredentials = {
 export async function findOwnCredentials(
   { parts, party }: LoginDesk,
   { account }: LoginSession,
+  { onlyPasskeys }: { readonly onlyPasskeys: boolean },
 ): Promise<OwnCredentials | undefined> {
   const offered = offeredProviders(parts.config.providers);
   const [{ email }, credentials] = await Promise.all([
@@ -28,9 +29,9 @@ export async function findOwnCredentials(
   );
   const own = {
     email,
-    password: credentials.password !== null,
+    password: credentials.password !== null && !onlyPasskeys,
     passkey: party !== undefined && credentials.passkeys.length > 0,
-    providers: providers.map(({ provider }) => provider),
+    providers: onlyPasskeys ? [] : providers.map(({ provider }) => provider),
   };
   return own.password || own.passkey || own.providers.length > 0 ? own : undefined;
 }

@@ -32,7 +32,7 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     const exchange = desk.openExchange(request, reply);
     if (!exchange) return reply;
     const live = await desk.findSession(exchange);
-    const { hint: email, why, forceSignIn, addsPasskey } = exchange.asked;
+    const { hint: email, why, forceSignIn, addsPasskey, wantsPasskey } = exchange.asked;
     const isStale =
       addsPasskey && live && !isRecentSignIn({ auth_time: live.created_at }, parts.now());
     if (live && !forceSignIn && !isStale) {
@@ -48,10 +48,11 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     const kept = id === undefined ? undefined : await formStates.find(request, id);
     const own =
       live && (forceSignIn === "again" || isStale)
-        ? await findOwnCredentials(desk, live)
+        ? await findOwnCredentials(desk, live, { onlyPasskeys: wantsPasskey })
         : undefined;
     if (kept?.state.path === "sign-in") return showForm(desk, exchange, kept, own);
-    return showSignIn(desk, exchange, { email, notice: own ? undefined : why, own });
+    const notice = wantsPasskey ? "passkey-wanted" : own ? undefined : why;
+    return showSignIn(desk, exchange, { email, notice, own });
   }
 
   app.get("/", show);
