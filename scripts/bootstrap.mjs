@@ -28,6 +28,7 @@ const COMMANDS = {
   "measure:flood": "bench/measure-flood.ts",
   "measure:import": "bench/measure-import.ts",
   "measure:memory": "bench/measure-memory.ts",
+  "measure:numbers": "bench/measure-numbers.ts",
   phrases: "scripts/check/phrases.ts",
   pictures: "scripts/test/pictures.ts",
   words: "scripts/test/words.ts",

@@ -42,5 +42,5 @@ export const rowPlace = v.pipe(
 /** An answer that only says that it was done. */
 export const done = v.object({});
 
-/** A number of the one growing counter that orders openings and changes of owner or address, however late they come. */
+/** The number that orders the openings, or changes of owner or address, of an account, however late they come. */
 export const seq = v.pipe(v.number(), v.integer(), v.minValue(0));

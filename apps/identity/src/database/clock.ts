@@ -4,9 +4,19 @@ import type { Database, Queries } from "./database.ts";
 
 /** Returns an expression for the database's clock in milliseconds, at the time when the statement runs. */
 export const clockOf = (db: Queries): RawBuilder<number> =>
-  db.getExecutor().adapter instanceof SqliteAdapter
+  isEmbedded(db)
     ? sql<number>`cast(round(unixepoch('subsec') * 1000) as integer)`
     : sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
+
+/** The same clock in microseconds, as far as it has them. */
+export const microsecondsOf = (db: Queries): RawBuilder<number> =>
+  isEmbedded(db)
+    ? sql<number>`${clockOf(db)} * 1000`
+    : sql<number>`(extract(epoch from clock_timestamp()) * 1000000)::bigint`;
+
+/** Whether a statement runs on the embedded database, where one transaction at a time may write. */
+export const isEmbedded = (db: Queries): boolean =>
+  db.getExecutor().adapter instanceof SqliteAdapter;
 
 export async function readClock(db: Queries): Promise<number> {
   const { now } = await db.selectNoFrom(clockOf(db).as("now")).executeTakeFirstOrThrow();

@@ -79,6 +79,8 @@ type AccountTable = {
   mail_language: Generated<Language | null>;
   /** When the holder last chose the language of mails, or chose to follow the log-ins. */
   mail_language_since: Generated<Time | null>;
+  /** The highest number of a change that concerned the account; see `queries/numbers.ts`. */
+  seq: Generated<number>;
 };
 
 /** What an import does with a line whose ID exists already. */
@@ -156,6 +158,8 @@ type PlaceColumns = {
   service_email: Generated<string | null>;
   /** The address that the service is being told. Until the service answers, it may have either. */
   telling: Generated<string | null>;
+  /** The number of the newest such telling. */
+  address_seq: Generated<number>;
   /** Identifies the account at the service. Stays the same when it moves to another ID. */
   lineage: string;
 } & LinkedFrom &
@@ -226,6 +230,8 @@ type UndoneLinkTable = {
   email: string | null;
   email_verified: number;
   until: Time;
+  /** The number of the newest telling of an address. */
+  address_seq: number;
 };
 
 /** One sign-in in one browser, behind the login cookie. Token families belong to it. */
@@ -555,6 +561,8 @@ type OperationStepTable = {
   seq: number;
   from_owner: string;
   to_owner: string;
+  /** The one of the two owners that is an old account. */
+  old_owner: string | null;
   /** 1 if the step reverses something that an earlier step moved, or may have moved. */
   is_back: Generated<number>;
   /** The lineage of the tie that moves. */
@@ -683,6 +691,7 @@ type TieAsideTable = {
   since: Time;
   service_email: string | null;
   telling: string | null;
+  address_seq: Generated<number>;
   ended_at: Time;
   /** How long the tie is kept. */
   until: Time;
@@ -734,7 +743,7 @@ export type ReversalKind = (typeof REVERSAL_KINDS)[number];
  */
 type ReversalTable = {
   id: string;
-  /** The number of the row in the order of all. */
+  /** The number of the row among those of its account, and of accounts that had the same services. */
   rank: number;
   account: string;
   kind: ReversalKind;

@@ -1,8 +1,7 @@
 import { updateAccount } from "@musubi/contract";
 import type { Database } from "../database/database.ts";
-import { findBelief, replaceBelief } from "../database/queries/ties.ts";
+import { findBelief, recordTelling, replaceBelief } from "../database/queries/ties.ts";
 import type { Connectors } from "./connectors.ts";
-import { numberTelling } from "./number-telling.ts";
 import { silence } from "./read-answer.ts";
 
 /**
@@ -57,7 +56,7 @@ async function tellOnce(
   const before = isBack ? belief.telling : belief.service_email;
   const after = isBack ? belief.email : (belief.telling ?? belief.email);
   const telling = { service_email: before, telling: after };
-  const seq = await numberTelling(database, tie, belief, telling);
+  const seq = await recordTelling(db, tie, belief, telling);
   if (seq === undefined) return "outdated";
   const connector = connectors.byId(serviceId);
   const update = { user_key: account, before_email: before ?? after, after_email: after };

@@ -113,7 +113,9 @@ describe("undoing a link", () => {
     await sandbox.fault({ service: "store", path, kind: "status", status: 502, times: 1 });
     expect(codeOf(await calls.undoLink(STORE))).toBe("E500-01");
     await workOutbox(world);
-    expect(await readTies(world)).toEqual(before);
+    // The service was told the old address, and then the ID's again.
+    const address_seq = expect.any(Number);
+    expect(await readTies(world)).toEqual(before.map((tie) => ({ ...tie, address_seq })));
     expect(await accountAt("store", "store-1001")).toMatchObject({ email: kenji.email });
     dataOf(await calls.undoLink(STORE));
     expect(await accountAt("store", "store-1001")).toEqual(GIVEN_BACK);

@@ -56,7 +56,7 @@ export const FACETS = {
 export const NOBODYS = {
   account_import: "a file of accounts, by its hash, and how far it has come",
   broker_handle: "a provider's answer on its way to a page, sealed, for minutes",
-  counter: "one number over all accounts",
+  counter: "how many rows the office's journal has had",
   login_form_state:
     "a form on its way, sealed, for an hour; or the outcome of a link, without a name, for 14 days",
   office_checkpoint: "where the office's journal continues",

@@ -4,10 +4,11 @@ import { defineFacet } from "./facet.ts";
 /** Changes of ties, running or finished. */
 export const operations = defineFacet({
   kept: {
+    account: "seq",
     operation: "id kind source target state created_at touched_at user_agent notice_language",
     operation_lock: "account op",
     operation_step:
-      "op service_id key seq from_owner to_owner is_back lineage service_email email_verified state attempts unheard last_error last_words words_language",
+      "op service_id key seq from_owner to_owner old_owner is_back lineage service_email email_verified state attempts unheard last_error last_words words_language",
   },
   shown:
     "nothing: the services are shown in their present state, and the journal says how they came into it",

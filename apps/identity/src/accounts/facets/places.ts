@@ -11,13 +11,13 @@ import { tell, tellIfAny } from "./times.ts";
 export const places = defineFacet({
   kept: {
     place:
-      "account service_id since service_email telling lineage state sleep_key left_at erase_at linked_owner linked_email linked_verified linked_at old_id unheard told",
-    tie: "account service_id since service_email telling lineage linked_owner linked_email linked_verified linked_at old_id unheard told",
+      "account service_id since service_email telling address_seq lineage state sleep_key left_at erase_at linked_owner linked_email linked_verified linked_at old_id unheard told",
+    tie: "account service_id since service_email telling address_seq lineage linked_owner linked_email linked_verified linked_at old_id unheard told",
     sleep:
-      "key account service_id lineage since service_email telling left_at erase_at state linked_owner linked_email linked_verified linked_at old_id unheard told",
+      "key account service_id lineage since service_email telling address_seq left_at erase_at state linked_owner linked_email linked_verified linked_at old_id unheard told",
     erased_place: "service_id lineage account erase_at",
     tie_aside:
-      "account service_id lineage since service_email telling ended_at until told_at linked_owner linked_email linked_verified linked_at old_id unheard told",
+      "account service_id lineage since service_email telling address_seq ended_at until told_at linked_owner linked_email linked_verified linked_at old_id unheard told",
     tie_doubt: "account service_id lineage zero_at",
     belief_asked: "account asked_at silent",
     ask_queued: "account service_id queued_at",

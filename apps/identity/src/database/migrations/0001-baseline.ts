@@ -30,7 +30,8 @@ create table account (
   imported_at bigint,
   asks_old_system bigint,
   imported_line bigint,
-  terms_accepted_at bigint
+  terms_accepted_at bigint,
+  seq bigint not null default 0
 );
 create index account_by_foreign_hash on account (id) where imported_at is not null
   and password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%';
@@ -345,6 +346,7 @@ create table place (
   old_id text,
   unheard integer,
   told text,
+  address_seq bigint not null default 0,
   state text not null default 'active' constraint place_state_known
     check (state in ('active', 'asleep', 'waking', 'erasing')),
   sleep_key text,
@@ -364,12 +366,12 @@ create index place_asleep on place (erase_at) where state <> 'active';
 
 create view tie as
 select account, service_id, lineage, since, service_email, telling,
-  linked_owner, linked_email, linked_verified, linked_at, old_id, unheard, told
+  linked_owner, linked_email, linked_verified, linked_at, old_id, unheard, told, address_seq
 from place where state = 'active';
 
 create view sleep as
 select account, service_id, lineage, since, service_email, telling,
-  linked_owner, linked_email, linked_verified, linked_at, old_id, unheard, told,
+  linked_owner, linked_email, linked_verified, linked_at, old_id, unheard, told, address_seq,
   sleep_key as key, left_at, erase_at, state
 from place where state <> 'active';
 
@@ -404,6 +406,7 @@ create table tie_aside (
   old_id text,
   unheard integer,
   told text,
+  address_seq bigint not null default 0,
   ended_at bigint not null,
   until bigint not null,
   told_at bigint,
@@ -419,6 +422,7 @@ create table undone_link (
   email text,
   email_verified integer not null,
   until bigint not null,
+  address_seq bigint not null,
   primary key (service_id, owner)
 );
 
@@ -479,6 +483,7 @@ create table operation_step (
   seq bigint not null,
   from_owner text not null,
   to_owner text not null,
+  old_owner text,
   is_back integer not null default 0,
   lineage text,
   service_email text,
@@ -493,6 +498,8 @@ create table operation_step (
   primary key (op, service_id)
 );
 create index operation_step_by_lineage on operation_step (lineage);
+create index operation_step_by_old_owner on operation_step (service_id, old_owner)
+  where old_owner is not null;
 
 create table spent_proof (
   issuer text not null,
@@ -518,7 +525,7 @@ create index certification_by_caller on certification (caller, email, created_at
 
 create table reversal (
   id text not null primary key,
-  rank bigint not null constraint reversal_rank_unique unique,
+  rank bigint not null,
   account text not null references account (id),
   kind text not null,
   mailbox text not null,

@@ -1,8 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import { HOME_KINDS, type Tables, UNDER_WAY } from "../tables.ts";
-import { nextSeq } from "./counter.ts";
-import type { Step } from "./operation-steps.ts";
+import { nextSeqOf, type Step } from "./operation-steps.ts";
 
 /** A step that has not begun: an account of a service that waits to be brought home. */
 type WaitingStep = Pick<Step, "op" | "service_id">;
@@ -35,8 +34,12 @@ export async function queueStep(db: Queries, step: WaitingStep, from: string): P
 }
 
 /** Records the owner that a step takes its account from, with a new number and key. */
-export async function addressStep(db: Queries, step: WaitingStep, from: string): Promise<void> {
-  const seq = await nextSeq(db);
+export async function addressStep(
+  db: Queries,
+  step: WaitingStep & Pick<Step, "to_owner">,
+  from: string,
+): Promise<void> {
+  const seq = await nextSeqOf(db, { ...step, from_owner: from });
   const key = `${step.op}:${step.service_id}:${seq}`;
   await waiting(db, step).set({ from_owner: from, seq, key }).execute();
 }
@@ -80,7 +83,7 @@ export async function overtakeSteps(
  * refusal is kept.
  */
 export async function turnStepBack(trx: Transaction<Tables>, step: Step): Promise<void> {
-  const seq = await nextSeq(trx);
+  const seq = await nextSeqOf(trx, step);
   await trx
     .updateTable("operation_step")
     .set({

@@ -1,8 +1,8 @@
-import type { Language } from "@musubi/contract";
+import { type Language, subjectOfOwner } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import type { Queries } from "../database.ts";
 import type { StepState, Tables } from "../tables.ts";
-import { nextSeq } from "./counter.ts";
+import { nextSeq } from "./numbers.ts";
 import { isKnown, lockOp } from "./operations.ts";
 
 export type Step = {
@@ -51,16 +51,29 @@ export type NewStep = {
   readonly isEmailVerified?: boolean;
 };
 
+type Between = Pick<Step, "service_id" | "from_owner" | "to_owner">;
+
+/** Draws the number of a step. A waking names no owner, and its service gets no number. */
+export async function nextSeqOf(db: Queries, step: Between): Promise<number> {
+  const accounts = [step.from_owner, step.to_owner].flatMap((each) => subjectOfOwner(each) ?? []);
+  const owner = findOld(step);
+  const old = owner === undefined ? undefined : { serviceId: step.service_id, owner };
+  return accounts.length === 0 ? 0 : nextSeq(db, accounts, old);
+}
+
+const findOld = ({ from_owner, to_owner }: Between): string | undefined =>
+  [from_owner, to_owner].find((owner) => owner !== "" && subjectOfOwner(owner) === undefined);
+
 export async function insertStep(db: Queries, step: NewStep): Promise<void> {
+  const between = { service_id: step.serviceId, from_owner: step.from, to_owner: step.to };
   await db
     .insertInto("operation_step")
     .values({
+      ...between,
       op: step.op,
-      service_id: step.serviceId,
       key: `${step.op}:${step.serviceId}`,
-      seq: await nextSeq(db),
-      from_owner: step.from,
-      to_owner: step.to,
+      seq: await nextSeqOf(db, between),
+      old_owner: findOld(between) ?? null,
       is_back: step.isBack ? 1 : 0,
       lineage: step.lineage ?? null,
       service_email: step.serviceEmail ?? null,
@@ -225,7 +238,7 @@ export async function turnStepsBack(db: Queries, op: string): Promise<number> {
       .updateTable("operation_step")
       .set({
         key: `${step.key}${BACK}`,
-        seq: await nextSeq(db),
+        seq: await nextSeqOf(db, step),
         from_owner: step.to_owner,
         to_owner: step.from_owner,
         is_back: 1,

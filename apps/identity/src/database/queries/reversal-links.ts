@@ -26,7 +26,9 @@ export function findLostLinks(
           eb("account.email_key", "!=", eb.ref("reversal.mailbox_key")),
         ]),
       )
+      // Of several IDs: their ranks may be the same.
       .orderBy("rank")
+      .orderBy("reversal.id")
       .execute()
   );
 }

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Selectable } from "kysely";
 import type { Queries } from "../database.ts";
 import type { Tables } from "../tables.ts";
-import { nextSeq } from "./counter.ts";
+import { nextSeq } from "./numbers.ts";
 
 export type Reversal = Selectable<Tables["reversal"]>;
 
@@ -34,7 +34,7 @@ export async function insertReversal(
   row: NewReversal,
   services: readonly Lineage[],
 ): Promise<void> {
-  const rank = await nextSeq(db);
+  const rank = await nextSeq(db, [row.account, ...(row.other === null ? [] : [row.other])]);
   await db
     .insertInto("reversal")
     .values({ ...row, rank, mailed_at: null })

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Queries } from "../database.ts";
 import { prepareQuery } from "../prepared.ts";
+import { nextTelling } from "./numbers.ts";
 
 export type Tie = {
   readonly service_id: number;
@@ -44,7 +45,11 @@ type Imported = {
 export type WholeTie = Tie &
   Belief &
   LinkedFrom &
-  Imported & { readonly account: string; readonly lineage: string };
+  Imported & {
+    readonly account: string;
+    readonly lineage: string;
+    readonly address_seq: number;
+  };
 
 export const WHOLE_TIE = [
   "account",
@@ -52,6 +57,7 @@ export const WHOLE_TIE = [
   "since",
   "service_email",
   "telling",
+  "address_seq",
   "lineage",
   "linked_owner",
   "linked_email",
@@ -70,6 +76,7 @@ export async function insertTie(
     readonly serviceId: number;
     readonly since: number;
     readonly serviceEmail?: string;
+    readonly addressSeq?: number;
     readonly linked?: LinkedFrom;
   },
 ): Promise<string> {
@@ -81,6 +88,7 @@ export async function insertTie(
       service_id: tie.serviceId,
       since: tie.since,
       service_email: tie.serviceEmail ?? null,
+      address_seq: tie.addressSeq ?? 0,
       lineage,
       ...tie.linked,
     })
@@ -175,24 +183,42 @@ export function findBelief(db: Queries, account: string, serviceId: number) {
 
 export type Belief = { readonly service_email: string | null; readonly telling: string | null };
 
-/** Replaces what is known about a service's address, unless another process did meanwhile. */
-export async function replaceBelief(
-  db: Queries,
-  tie: { readonly account: string; readonly serviceId: number },
-  before: Belief,
-  after: Belief,
-): Promise<boolean> {
-  const replaced = await db
+type OfTie = { readonly account: string; readonly serviceId: number };
+
+const believing = (db: Queries, tie: OfTie, before: Belief) =>
+  db
     .updateTable("place")
-    .set(after)
     .where("account", "=", tie.account)
     .where("service_id", "=", tie.serviceId)
     .where("state", "=", "active")
     .where("service_email", before.service_email === null ? "is" : "=", before.service_email)
-    .where("telling", before.telling === null ? "is" : "=", before.telling)
-    .returning("account")
+    .where("telling", before.telling === null ? "is" : "=", before.telling);
+
+/** Replaces what is known about a service's address, unless another process did meanwhile. */
+export async function replaceBelief(
+  db: Queries,
+  tie: OfTie,
+  before: Belief,
+  after: Belief,
+): Promise<void> {
+  await believing(db, tie, before).set(after).execute();
+}
+
+/**
+ * Records the address that a service is being told, and returns the number of this telling; undefined if another
+ * process changed the record meanwhile.
+ */
+export async function recordTelling(
+  db: Queries,
+  tie: OfTie,
+  before: Belief,
+  telling: Belief,
+): Promise<number | undefined> {
+  const recorded = await believing(db, tie, before)
+    .set({ ...telling, address_seq: nextTelling(db) })
+    .returning("address_seq")
     .executeTakeFirst();
-  return replaced !== undefined;
+  return recorded?.address_seq;
 }
 
 /** Returns the ties of some accounts. */

@@ -1,7 +1,5 @@
 import type { Queries } from "../database.ts";
-
-/** An old account of a service, by the service's own id. */
-type OldAccount = { readonly serviceId: number; readonly owner: string };
+import type { OldAccount } from "./numbers.ts";
 
 export async function insertUndoneLink(
   db: Queries,
@@ -9,12 +7,14 @@ export async function insertUndoneLink(
     readonly email: string | null;
     readonly isVerified: boolean;
     readonly until: number;
+    readonly addressSeq: number;
   },
 ): Promise<void> {
   const rest = {
     email: undone.email,
     email_verified: undone.isVerified ? 1 : 0,
     until: undone.until,
+    address_seq: undone.addressSeq,
   };
   await db
     .insertInto("undone_link")
@@ -34,13 +34,16 @@ export function findUndoneLink(db: Queries, { serviceId, owner }: OldAccount, no
     .executeTakeFirst();
 }
 
+/** Deletes an undone link, and returns the number of the newest telling of an address under it. */
 export async function deleteUndoneLink(
   db: Queries,
   { serviceId, owner }: OldAccount,
-): Promise<void> {
-  await db
+): Promise<number | undefined> {
+  const deleted = await db
     .deleteFrom("undone_link")
     .where("service_id", "=", serviceId)
     .where("owner", "=", owner)
-    .execute();
+    .returning("address_seq")
+    .executeTakeFirst();
+  return deleted?.address_seq;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { changeOwner, oldOwner, subjectOwner } from "@musubi/contract";
 import { findUntoldTies, noteTold, TOLD } from "../../database/queries/account-imports.ts";
-import { nextSeq } from "../../database/queries/counter.ts";
+import { nextSeq } from "../../database/queries/numbers.ts";
 import type { Connector } from "../../services/connectors.ts";
 import type { Parts } from "../../ties/operations/parts.ts";
 
@@ -89,16 +89,18 @@ async function tellOne(
   connector: Connector,
   { account, old_id, lineage }: Untold,
 ): Promise<Told> {
+  const { service_id: serviceId } = connector.entry;
+  const from = oldOwner(old_id);
   const body = {
     // A repeated call has the same key, unless the account has another owner by then.
     key: `import:${lineage}:${account}`,
-    seq: await nextSeq(db),
-    from: oldOwner(old_id),
+    seq: await nextSeq(db, [account], { serviceId, owner: from }),
+    from,
     to: subjectOwner(account),
   };
   const said = await connector.send(changeOwner, { body });
   if (!said.ok && said.kind === "silent") return { outcome: "unheard" };
   const code = said.ok ? TOLD : said.code;
-  await noteTold(db, { serviceId: connector.entry.service_id, lineage }, code);
+  await noteTold(db, { serviceId, lineage }, code);
   return said.ok ? { outcome: "told" } : { outcome: "refused", code };
 }

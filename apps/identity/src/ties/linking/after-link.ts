@@ -30,13 +30,14 @@ export async function afterLink(
   await dropAside(trx, account, serviceId);
   // A service has one account per ID. It accepted this one, so no other sleeps there any more.
   await endSleepAt(trx, { account, serviceId });
-  await deleteUndoneLink(trx, { serviceId, owner });
+  const addressSeq = await deleteUndoneLink(trx, { serviceId, owner });
   const services = await nameLineages(trx, account);
   const lineage = await insertTie(trx, {
     account,
     serviceId,
     since: now,
     ...(step.service_email === null ? {} : { serviceEmail: step.service_email }),
+    ...(addressSeq === undefined ? {} : { addressSeq }),
     linked: {
       linked_owner: owner,
       linked_email: step.service_email,

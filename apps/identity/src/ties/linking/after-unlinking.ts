@@ -36,7 +36,8 @@ export async function afterUnlinking(
   await endOp(trx, op.id, "done", now);
   const isVerified = step.email_verified === 1;
   const until = now + SLEEP_MS;
-  await insertUndoneLink(trx, { serviceId, owner, email: oldEmail, isVerified, until });
+  const addressSeq = tie?.address_seq ?? 0;
+  await insertUndoneLink(trx, { serviceId, owner, email: oldEmail, isVerified, until, addressSeq });
   const { email, ...own } = await findMailAddress(trx, account);
   const language = op.notice_language ?? own.language;
   await writePlace(parts, trx, "unlinked", {

@@ -28,6 +28,7 @@ type Refused =
   | "SameServiceException"
   | CodeRefusal
   | "CodeRequiredException"
+  | "ServiceUnavailableException"
   | "E500-01";
 
 /**
@@ -160,7 +161,9 @@ function refuseLink(step: RefusedStep) {
     case "PayloadTooLargeException":
       return inItsWords(step);
     case "InvalidParameterException":
-    case "StaleSequenceException":
       return refuse("InvalidProofException");
+    // An earlier link of the account, which is forgotten here, had a number by a clock that was ahead. Soon ours is higher.
+    case "StaleSequenceException":
+      return refuse("ServiceUnavailableException");
   }
 }

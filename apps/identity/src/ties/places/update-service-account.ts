@@ -1,7 +1,6 @@
 import { canonicalEmail, type Language, updateAccount } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { findTieTo, replaceBelief } from "../../database/queries/ties.ts";
-import { numberTelling } from "../../services/number-telling.ts";
+import { findTieTo, recordTelling, replaceBelief } from "../../database/queries/ties.ts";
 import { passOn } from "../../services/pass-on.ts";
 import { tellAddress } from "../../services/tell-address.ts";
 import type { Parts } from "../operations/parts.ts";
@@ -51,7 +50,7 @@ export async function updateServiceAccount(
   const believed = { service_email: holder.service_email, telling: holder.telling };
   // Recorded before the call: the service may accept the address, and its answer may be lost.
   const telling = { ...believed, telling: email };
-  const seq = await numberTelling(database, tie, believed, telling);
+  const seq = await recordTelling(database.db, tie, believed, telling);
   // Another process is telling the service an address right now, and that process wins.
   if (seq === undefined) return refuse("ServiceUnavailableException");
   const update = { user_key: account, before_email: asked.before_email, after_email: email };
