@@ -1,3 +1,4 @@
+import type { Queries } from "../database/database.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { Mailer } from "../outbox/mail/mailer.ts";
 import type { Outbox } from "../outbox/outbox.ts";
@@ -25,6 +26,8 @@ export type Parts = TokenParts & {
   readonly newPasswords: NewPasswords;
   readonly oldSystem: OldSystem;
   readonly outbox: Outbox;
+  /** Where what decides nothing is read: the database, or a copy of it that lags. */
+  readonly reads: Queries;
   readonly report: Report;
   readonly secrets: Secrets;
   readonly social: Social;

@@ -17,11 +17,15 @@ export type Greet = (client: pg.ClientBase) => Promise<void>;
 const IS_READ_ONLY = `
   current_setting('transaction_read_only') = 'on' or pg_is_in_recovery() as is_read_only`;
 
+/** Even if the address leads to the leader, nothing is written there. */
+const READ_ONLY = "set_config('default_transaction_read_only', 'on', false)";
+
 /**
  * Sets limits on the server, too: it does not notice that we gave up, and would keep the statement, its connection
  * and its locks. The limit for locks is shorter, because all statements behind a waiting one in its lane wait as well.
+ * `isCopy`: the server is a standby, or may be one.
  */
-export function greetWith(patienceMs: number | undefined, withinMs: number): Greet {
+export function greetWith(patienceMs: number | undefined, withinMs: number, isCopy = false): Greet {
   const limits = patienceMs && {
     statement_timeout: patienceMs,
     lock_timeout: Math.round((patienceMs * 2) / 3),
@@ -32,10 +36,14 @@ export function greetWith(patienceMs: number | undefined, withinMs: number): Gre
   const asked = Object.entries(limits ?? {}).map(
     ([name, ms]) => `set_config('${name}', '${ms}', false)`,
   );
+  if (isCopy) asked.push(READ_ONLY);
   const text = `select ${[...asked, IS_READ_ONLY].join(", ")}`;
   // A server that stops between the log-in and this answer would otherwise be waited for without end.
   const greeting: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: withinMs };
-  return async (client) => refuseReadOnly(await client.query(greeting));
+  return async (client) => {
+    const greeted = await client.query(greeting);
+    if (!isCopy) refuseReadOnly(greeted);
+  };
 }
 
 /** Asks a server that was greeted earlier. Named, because the statements of transactions are named. */

@@ -20,14 +20,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (digits) => {
 });
 
 /** Opens PostgreSQL: single statements share a few pipelined connections, transactions have a pool. */
-export function openPostgres(url: string, patienceMs?: number): Database {
+export function openPostgres(url: string, patienceMs?: number, isCopy = false): Database {
   const connectWithinMs = Math.min(CONNECT_WITHIN_MS, patienceMs ?? CONNECT_WITHIN_MS);
   const settings: pg.PoolConfig = {
     connectionString: url,
     connectionTimeoutMillis: connectWithinMs,
     application_name: "musubi-identity",
   };
-  const greet = greetWith(patienceMs, connectWithinMs);
+  const greet = greetWith(patienceMs, connectWithinMs, isCopy);
   const pool = new pg.Pool({
     ...settings,
     ...(patienceMs === undefined ? {} : { query_timeout: patienceMs }),

@@ -6,15 +6,14 @@ import type { Parts } from "../ties/operations/parts.ts";
 const TOLD_MS = 14 * DAY_MS;
 
 /** Returns the state of each service: those in the catalogue, and removed ones that still have accounts. */
-export async function describeServices({ config, database, now }: Parts) {
-  const { db } = database;
+export async function describeServices({ config, reads, now }: Parts) {
   const nameOf = (id: number) => config.catalogue.find((entry) => entry.service_id === id)?.kind;
-  const measured = await measureServices(db);
+  const measured = await measureServices(reads);
   const ids = new Set([
     ...config.catalogue.map(({ service_id }) => service_id),
     ...measured.keys(),
   ]);
-  const strayed = await findStrayed(db, now() - TOLD_MS);
+  const strayed = await findStrayed(reads, now() - TOLD_MS);
   return {
     services: [...ids]
       .toSorted((a, b) => a - b)

@@ -27,7 +27,8 @@ export function makeParts(
     now,
     report,
     hasStarted = () => true,
-  }: Pick<Parts, "now" | "report"> & Partial<Pick<Parts, "hasStarted">>,
+    reads = database.db,
+  }: Pick<Parts, "now" | "report"> & Partial<Pick<Parts, "hasStarted" | "reads">>,
 ): Parts {
   const secrets = deriveSecrets(config.secret);
   const limits = createLimits(countsOf(database), config.rateLimitFactor, (limit, err) =>
@@ -38,6 +39,7 @@ export function makeParts(
   return {
     config,
     database,
+    reads,
     secrets,
     hasher,
     oldSystem,

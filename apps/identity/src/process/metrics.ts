@@ -24,7 +24,7 @@ const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Not at once: erasing may wait for a service that is down, or for a holder who comes back at the last moment. */
 const OVERDUE_MS = 60 * 60_000;
 
-export function createMetrics({ config, hasher, issuer, limits, database, now }: Parts): Metrics {
+export function createMetrics({ config, hasher, issuer, limits, reads, now }: Parts): Metrics {
   const registry = new Registry();
   const registers = [registry];
   const tally = createTally(SECONDS);
@@ -85,7 +85,7 @@ export function createMetrics({ config, hasher, issuer, limits, database, now }:
     },
   });
   // A failure here must not hide the other figures: while the database is down they matter all the more.
-  const measure = () => measureOutbox(database.db, now()).catch(() => undefined);
+  const measure = () => measureOutbox(reads, now()).catch(() => undefined);
   new Gauge({
     name: "musubi_outbox_oldest_due_seconds",
     help: "How long the oldest due job has been due.",
@@ -115,7 +115,7 @@ export function createMetrics({ config, hasher, issuer, limits, database, now }:
     labelNames: ["state"],
     registers,
     async collect() {
-      const links = await measureAdmissions(database.db, now()).catch(() => undefined);
+      const links = await measureAdmissions(reads, now()).catch(() => undefined);
       this.set({ state: "unopened" }, links?.unopened ?? Number.NaN);
       this.set({ state: "opened" }, links?.opened ?? Number.NaN);
     },
@@ -126,7 +126,7 @@ export function createMetrics({ config, hasher, issuer, limits, database, now }:
     labelNames: ["state"],
     registers,
     async collect() {
-      const ops = await measureOps(database.db).catch(() => undefined);
+      const ops = await measureOps(reads).catch(() => undefined);
       this.set({ state: "under_way" }, ops?.under_way ?? Number.NaN);
       this.set({ state: "refused" }, ops?.refused ?? Number.NaN);
       this.set({ state: "unknown" }, ops?.unknown ?? Number.NaN);
@@ -137,7 +137,7 @@ export function createMetrics({ config, hasher, issuer, limits, database, now }:
     help: "Accounts at services that could not be brought home in the last 14 days.",
     registers,
     async collect() {
-      this.set(await countStrayed(database.db, now() - SLEEP_MS).catch(() => Number.NaN));
+      this.set(await countStrayed(reads, now() - SLEEP_MS).catch(() => Number.NaN));
     },
   });
   new Gauge({
@@ -146,7 +146,7 @@ export function createMetrics({ config, hasher, issuer, limits, database, now }:
     labelNames: ["state"],
     registers,
     async collect() {
-      const sleeps = await measureSleeps(database.db, now() - OVERDUE_MS).catch(() => undefined);
+      const sleeps = await measureSleeps(reads, now() - OVERDUE_MS).catch(() => undefined);
       this.set({ state: "asleep" }, sleeps?.asleep ?? Number.NaN);
       this.set({ state: "overdue" }, sleeps?.overdue ?? Number.NaN);
     },
@@ -157,7 +157,7 @@ export function createMetrics({ config, hasher, issuer, limits, database, now }:
     labelNames: ["service"],
     registers,
     async collect() {
-      const distrusted = await findDistrusted(database.db).catch(() => undefined);
+      const distrusted = await findDistrusted(reads).catch(() => undefined);
       for (const { service_id, kind, connector } of config.catalogue) {
         if (!connector) continue;
         const isDistrusted = distrusted && Number(distrusted.includes(service_id));

@@ -5,7 +5,7 @@ import type { LoginBundle } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyServerOptions } from "fastify";
 import { relyingPartyOf } from "../accounts/passkeys/relying-party.ts";
 import type { Database } from "../database/database.ts";
-import { openDatabase } from "../database/open.ts";
+import { openCopy, openDatabase } from "../database/open.ts";
 import { keepMonths } from "../database/queries/journal-months.ts";
 import { findCatalogueFault } from "../office/find-catalogue-fault.ts";
 import { dropMonths } from "../office/journal/drop-months.ts";
@@ -67,8 +67,10 @@ async function serve(
 ): Promise<Identity> {
   const bundle = await loadLoginPages(config.loginDist);
   let hasStarted = false;
+  const copy = config.readDatabaseUrl && openCopy(config.readDatabaseUrl, STATEMENT_PATIENCE_MS);
   const parts = makeParts(config, database, {
     now: Date.now,
+    ...(copy && { reads: copy.db }),
     hasStarted: () => hasStarted,
     report: reportBy((level, facts, text) => app.log[level](facts, text)),
   });
@@ -83,6 +85,7 @@ async function serve(
   app.addHook("onClose", async () => {
     await Promise.all(background.map((each) => each.stop()));
     parts.mailer.close();
+    if (copy) await copy.close();
     await database.close();
   });
   const identity = { app, stopping: parts.stopping };

@@ -49,6 +49,8 @@ export type Config = {
   readonly origin: string;
   readonly portalOrigin: string;
   readonly databaseUrl: string;
+  /** Of a standby for reads that decide nothing. */
+  readonly readDatabaseUrl: string | undefined;
   readonly secret: string;
   readonly apiKey: string;
   readonly loginToken: string;
@@ -100,6 +102,7 @@ function readVariables(environment: NodeJS.ProcessEnv) {
       IDENTITY_ORIGIN: v.optional(origin),
       PORTAL_ORIGIN: v.optional(origin, "http://localhost:4000"),
       DATABASE_URL: databaseUrl,
+      READ_DATABASE_URL: v.optional(postgresUrl),
       ...OWN_SECRETS,
       API_KEY: text,
       LOGIN_TOKEN: text,
@@ -157,6 +160,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     origin: identity,
     portalOrigin: read.PORTAL_ORIGIN,
     databaseUrl: read.DATABASE_URL,
+    readDatabaseUrl: read.READ_DATABASE_URL,
     secret: read.IDENTITY_SECRET,
     apiKey: read.API_KEY,
     loginToken: read.LOGIN_TOKEN,

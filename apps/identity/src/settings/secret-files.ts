@@ -15,6 +15,7 @@ export const OWN_SECRETS = {
 const SECRETS = [
   ...Object.keys(OWN_SECRETS),
   "DATABASE_URL",
+  "READ_DATABASE_URL",
   "SMTP_URL",
   "GOOGLE_CLIENT_SECRET",
   "APPLE_PRIVATE_KEY",

@@ -56,6 +56,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   origin: "http://identity.test",
   portalOrigin: PORTAL,
   databaseUrl,
+  readDatabaseUrl: undefined,
   secret: "a secret for tests that is long enough",
   apiKey: "test-api-key",
   loginToken: "test-login-token",

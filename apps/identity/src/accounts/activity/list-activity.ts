@@ -26,12 +26,12 @@ type Wanted = {
  * token could report anything. `network`: the caller's network, hashed as in the journal.
  */
 export async function listActivity(
-  { database, config }: Parts,
+  { reads, config }: Parts,
   { account, network }: { readonly account: string; readonly network: string },
   { kind, after, most = `${ACTIVITY_PAGE}` }: Wanted,
 ): Promise<Activity> {
   const length = Number(most);
-  const found = await findOwnRows(database.db, account, {
+  const found = await findOwnRows(reads, account, {
     details: kind === undefined || kind === "refused" ? undefined : detailsOf(kind),
     isRefused: kind === "refused",
     after: after === undefined ? undefined : readCursor(after),

@@ -10,8 +10,7 @@ const MOST_JOBS = 500;
 
 /** Lists the jobs that were given up, and those that are late or are being retried. */
 export const printOutbox: Run = async ({ parts, order }) => {
-  const { db } = parts.database;
-  const jobs = await findStuckRows(db, (await parts.database.now()) - LATE_MS, MOST_JOBS);
+  const jobs = await findStuckRows(parts.reads, (await parts.database.now()) - LATE_MS, MOST_JOBS);
   const rows = jobs.map(({ id, kind, created_at, due_at, attempts, last_error, gave_up_at }) => [
     id,
     kind,

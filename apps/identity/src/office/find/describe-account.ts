@@ -1,7 +1,11 @@
 import { ADDRESS_STOPS, canonicalEmail, LogLevel, OperationDetail } from "@musubi/contract";
 import { nameAttempts } from "../../accounts/passwords/check-password.ts";
 import type { Queries } from "../../database/database.ts";
-import { findWholeAccount, type WholeAccount } from "../../database/queries/accounts.ts";
+import {
+  accountExists,
+  findWholeAccount,
+  type WholeAccount,
+} from "../../database/queries/accounts.ts";
 import { findAddressChange } from "../../database/queries/address-changes.ts";
 import { findBlock } from "../../database/queries/blocks.ts";
 import { findHeldAddresses } from "../../database/queries/held-addresses.ts";
@@ -31,8 +35,9 @@ export type AccountStanding = "active" | "closed" | "merged" | "erased" | "freed
  * stopped.
  */
 export async function describeAccount(parts: Parts, id: string) {
-  const { database, secrets } = parts;
-  const { db } = database;
+  const { database, reads, secrets } = parts;
+  // The ID may be newer than a copy of the database.
+  const db = (await accountExists(reads, id)) ? reads : database.db;
   const now = parts.now();
   const account = await findWholeAccount(db, id);
   const standing = standingOf(account);

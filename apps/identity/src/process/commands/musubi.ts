@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { userInfo } from "node:os";
 import { EnvironmentError, runCommand } from "@musubi/environment";
-import { openDatabase } from "../../database/open.ts";
+import { openCopy, openDatabase } from "../../database/open.ts";
 import { runMove } from "../../office/command/move-order.ts";
 import { MOVE } from "../../office/command/orders.ts";
 import { readOrder } from "../../office/command/read-order.ts";
@@ -27,17 +27,20 @@ await runCommand(async () => {
   if (!order.ok) throw new EnvironmentError(order.faults);
   const config = readConfig(process.env);
   const database = openDatabase(config.databaseUrl);
+  const copy = config.readDatabaseUrl && openCopy(config.readDatabaseUrl);
   try {
     const fault = await findStartFault(config, database);
     if (fault !== undefined) throw new Error(fault);
     const parts = makeParts(config, database, {
       now: Date.now,
+      ...(copy && { reads: copy.db }),
       report: reportBy((_level, facts, text) => console.error(text, facts)),
     });
     const { isDone, text } = await runOrder(parts, order.data, { user: nameUser() });
     console.log(text);
     if (!isDone) process.exitCode = 1;
   } finally {
+    if (copy) await copy.close();
     await database.close();
   }
 });
