@@ -7,7 +7,7 @@ import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { meanwhile, refusalOf } from "../world/calls.ts";
 import { changeDatabase, withoutTable } from "../world/database.ts";
-import { callIdentity, useUpLimit } from "../world/second-device.ts";
+import { callIdentity } from "../world/second-device.ts";
 import { expect } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
@@ -132,17 +132,4 @@ test("§8 change e-mail: an error of identity leads to the error page; going bac
   await expect(page.getByRole("heading", { name: unexpected.title })).toBeVisible();
   await page.goBack();
   await expect(field(page)).toHaveValue(NEW_EMAIL);
-});
-
-test("§8 change e-mail: too many requests are refused, and the typed address remains in its field", {
-  tag: "@release",
-}, async ({ page, world }) => {
-  await open(page, world);
-  await expect(field(page)).toBeVisible();
-  await useUpLimit(page, world, PATH);
-  expect(await submit(page, NEW_EMAIL)).toBe("TooManyRequestException");
-  await expect(page.getByRole("alert")).toHaveText(error.change_email_too_many_requests);
-  await expect(field(page)).toHaveValue(NEW_EMAIL);
-  await expectAccessible(page);
-  await world.restartIdentity();
 });

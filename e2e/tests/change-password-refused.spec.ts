@@ -6,8 +6,7 @@ import { switchLanguage } from "../person/person.ts";
 import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { meanwhile, refusalOf } from "../world/calls.ts";
-import { changeDatabase, withoutTable } from "../world/database.ts";
-import { useUpLimit } from "../world/second-device.ts";
+import { changeDatabase } from "../world/database.ts";
 import { expect } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
@@ -82,19 +81,6 @@ test("§8 change password: a call whose session ended just before it arrives is 
   changeDatabase(world, "update login_session set ended_at = null");
 });
 
-test("§8 change password: an error of identity leads to the error page", {
-  tag: "@release",
-}, async ({ page, world }) => {
-  await fill(page, world, NEW_PASSWORD);
-  await withoutTable(world, "password_attempt", async () => {
-    expect(await refusal(page)).toBe("InternalErrorException");
-  });
-  await expect(page).toHaveURL(`${world.portal}/error`);
-  await expect(
-    page.getByRole("heading", { name: portal.errorPage.reasons.unexpected.title }),
-  ).toBeVisible();
-});
-
 test("§8 change password: a wrong password is reported at its field, and five of them lead to a pause", async ({
   page,
   world,
@@ -115,18 +101,4 @@ test("§8 change password: a wrong password is reported at its field, and five o
   expect(answers.slice(0, 5)).toEqual(Array(5).fill(error.old_password_invalid));
   expect(answers.at(-1)).toBe(error.input_code_too_many_requests);
   changeDatabase(world, "delete from password_attempt");
-});
-
-test("§8 change password: too many requests are refused", { tag: "@release" }, async ({
-  page,
-  world,
-}) => {
-  await fill(page, world, NEW_PASSWORD);
-  await useUpLimit(page, world, PATH);
-  await proposed(page).fill("Hanami2029");
-  await expect(page.getByRole("alert")).toBeHidden();
-  expect(await refusal(page)).toBe("TooManyRequestException");
-  await expect(page.getByRole("alert")).toHaveText(error.input_code_too_many_requests);
-  await expectAccessible(page);
-  await world.restartIdentity();
 });

@@ -4,9 +4,8 @@ import { askForCode, codeField, enterCode, resendCode } from "../person/code-ent
 import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
 import { meanwhile, refusalOf } from "../world/calls.ts";
-import { changeDatabase, withoutTable } from "../world/database.ts";
+import { changeDatabase } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
-import { useUpLimit } from "../world/second-device.ts";
 import { expect } from "../world/test.ts";
 
 const { error, common, portal } = WORDS.ja;
@@ -75,23 +74,6 @@ test("§8 input code: the right code is refused after five wrong ones, and after
   await expect(alert).toContainText(error.code_mismatch);
 });
 
-test("§8 input code: an error of identity leads to the error page, and too many tries are refused", {
-  tag: "@release",
-}, async ({ page, world }) => {
-  const path = "/account/verify-code";
-  await askForCode(page, world, "tried@example.jp");
-  const enterOne = () => enterCode(page, "AAAAAA");
-  await withoutTable(world, "verification_code", async () => {
-    expect(await refusalOf(page, path, enterOne)).toBe("InternalErrorException");
-  });
-  await expect(page).toHaveURL(`${world.portal}/error`);
-  await page.goBack();
-  await useUpLimit(page, world, path);
-  expect(await refusalOf(page, path, enterOne)).toBe("TooManyRequestException");
-  await expect(page.getByRole("alert")).toContainText(error.input_code_too_many_requests);
-  await world.restartIdentity();
-});
-
 const RESEND = "/account/change-user-email";
 
 test("§8 verification code: it is not sent again to an address that accepts no mail, or is already the holder's own", {
@@ -147,26 +129,4 @@ test("§8 verification code: it is sent again up to the limit, and then a wait i
   await expect(page.getByText(words.waitMinutes(15))).toBeVisible();
   await expect(codeField(page)).toBeFocused();
   await expectAccessible(page);
-});
-
-test("§8 verification code: too many requests of one holder are refused", {
-  tag: "@release",
-}, async ({ page, world }) => {
-  const resend = () => resendCode(page);
-  const alert = page.getByRole("alert");
-  await askForCode(page, world, "hana.other@example.jp");
-  await useUpLimit(page, world, RESEND);
-  expect(await refusalOf(page, RESEND, resend)).toBe("TooManyRequestException");
-  await expect(alert).toContainText(error.input_code_too_many_requests);
-  await world.restartIdentity();
-});
-
-test("§8 verification code: an error of identity when it is sent again leads to the error page", {
-  tag: "@release",
-}, async ({ page, world }) => {
-  await askForCode(page, world, "hana.other@example.jp");
-  await withoutTable(world, "verification_code", async () => {
-    expect(await refusalOf(page, RESEND, () => resendCode(page))).toBe("InternalErrorException");
-  });
-  await expect(page).toHaveURL(`${world.portal}/error`);
 });

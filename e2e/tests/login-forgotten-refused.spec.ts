@@ -1,11 +1,8 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { emailField } from "../person/account-auth.ts";
 import { expectInBothLanguages } from "../person/in-both-languages.ts";
 import {
   expectPage,
-  expectPaused,
   expectTold,
-  NEWCOMER,
   openFlow,
   openLoginPlainly,
   reachNewPassword,
@@ -16,12 +13,11 @@ import {
 import { signIn } from "../person/person.ts";
 import { shareTab } from "../person/shared-tab.ts";
 import { WORDS } from "../person/words.ts";
-import { crowdForm, NARROW } from "../world/crowd.ts";
 import { changeDatabase } from "../world/database.ts";
 import { readCode } from "../world/mailbox.ts";
 import { expect } from "../world/test.ts";
 
-const { hana, kenji, mio, ren, sora } = PEOPLE;
+const { hana, mio } = PEOPLE;
 
 const test = shareTab("signed-out");
 
@@ -55,45 +51,4 @@ test("S09 forgotten password: a common new password is reported at its field, in
     const field = page.getByLabel(label, { exact: true });
     await expect(field).toHaveAccessibleDescription(new RegExp(faults["common-password"]));
   });
-});
-
-test("§1 forgotten password: too many new passwords from one network have to wait, in both languages", {
-  tag: "@release",
-}, async ({ page, world }) => {
-  await world.restartIdentity(NARROW);
-  const found = await reachNewPassword(page, world, "forgot", ren.email, "ja");
-  const { label } = WORDS.ja.login.newPassword;
-  await page.getByLabel(label, { exact: true }).fill(NEWCOMER.password);
-  await crowdForm(page, found, 6);
-  await reachNewPassword(page, world, "forgot", kenji.email, "en");
-  await sendPassword(page, "forgot", NEWCOMER.password, "en");
-  await expectInBothLanguages(page, ({ login }) =>
-    expectPaused(page, login.newPassword.faults.crowded),
-  );
-  await world.restartIdentity();
-});
-
-test("§1 forgotten password: too many codes entered from one network have to wait, in both languages", {
-  tag: "@release",
-}, async ({ page, world }) => {
-  const found = await openFlow(page, world, "forgot", "en");
-  await sendAddress(page, mio.email, "en");
-  await page.getByLabel(WORDS.en.login.code.label).fill("22222");
-  await crowdForm(page, found, 120);
-  await sendLoginCode(page, "222222", "en");
-  await expectInBothLanguages(page, ({ login }) => expectPaused(page, login.code.faults.crowded));
-  await world.restartIdentity();
-});
-
-test("§1 forgotten password: too many codes requested from one network have to wait, in both languages", {
-  tag: "@release",
-}, async ({ page, world }) => {
-  const found = await openFlow(page, world, "forgot", "ja");
-  await emailField(page).fill(sora.email);
-  await crowdForm(page, found, 60);
-  await sendAddress(page, sora.email, "ja");
-  await expectInBothLanguages(page, ({ login }) =>
-    expectPaused(page, login.address.faults.crowded),
-  );
-  await world.restartIdentity();
 });

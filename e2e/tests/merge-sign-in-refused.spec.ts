@@ -2,7 +2,7 @@ import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { expectRefused, failedAtPool, failedLink, openAuth } from "../person/account-auth.ts";
 import { shareTab } from "../person/shared-tab.ts";
 import { meanwhile } from "../world/calls.ts";
-import { changeDatabase, withoutTable } from "../world/database.ts";
+import { changeDatabase } from "../world/database.ts";
 import { readTab } from "../world/second-device.ts";
 import { expect } from "../world/test.ts";
 import type { World } from "../world/world.ts";
@@ -63,34 +63,3 @@ test("§8 the sign-in to the other ID: a missing answer is reported", { tag: "@r
   await page.route("**/pool/", (route) => route.abort(), { times: 1 });
   await expectRefused(page, kenji, ({ portal }) => portal.connection.unanswered);
 });
-
-test("§8 the sign-in to the other ID: an error of identity is reported", {
-  tag: "@release",
-}, async ({ page, world }) => {
-  await withoutTable(world, "password_attempt", () =>
-    expectRefused(page, kenji, ({ error }) => error.unexpected),
-  );
-});
-
-test("§8 the sign-in to the other ID: too many requests from one network are refused", {
-  tag: "@release",
-}, async ({ page, world }) => {
-  await page.evaluate(crowdPool, `${world.identity}/pool/`);
-  await expectRefused(page, kenji, ({ error }) => error.too_many_requests);
-  await world.restartIdentity();
-});
-
-/** Sends as many requests as the pool answers from one network; no password is checked for them. */
-const crowdPool = (pool: string): Promise<unknown> =>
-  Promise.all(
-    Array.from({ length: 300 }, () =>
-      fetch(pool, {
-        method: "POST",
-        headers: {
-          "content-type": "application/x-amz-json-1.1",
-          "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth",
-        },
-        body: "{}",
-      }),
-    ),
-  );

@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { World } from "./world.ts";
 
 /** Returns what the portal stores in this browser. */
@@ -40,13 +40,4 @@ export async function callIdentity(
     },
     body: JSON.stringify({ access_token: accessToken, ...body }),
   });
-}
-
-/** Calls identity until it reaches the holder's limit, which takes more calls than a person makes. */
-export async function useUpLimit(page: Page, world: World, path: string): Promise<void> {
-  let status = 0;
-  for (let asked = 0; asked < 50 && status !== 429; asked += 1) {
-    status = (await callIdentity(page, world, path, {})).status;
-  }
-  expect(status).toBe(429);
 }
