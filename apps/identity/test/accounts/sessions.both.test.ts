@@ -12,13 +12,13 @@ import {
   type Tokens,
 } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { Browser } from "../world/browser.ts";
 import { openSession, readClientSessions, whole } from "../world/client-sessions.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SITES } from "../world/service-sites.ts";
 import { expectEnded, openBoth, setSiteStage } from "../world/site-stage.ts";
 import { mailJa as words } from "../world/words.ts";
@@ -31,12 +31,7 @@ const IPHONE =
 const WINDOWS =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const clientOf = (world: World, { access_token: bearer }: Pick<Tokens, "access_token">) =>
   world.client({ bearer });

@@ -1,7 +1,7 @@
 import { OperationDetail } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { findArriving } from "../../src/database/queries/arrivals.ts";
 import { describeAccount } from "../../src/office/find/describe-account.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
@@ -11,21 +11,16 @@ import { HARU, personAt, TSUBASA } from "../social/provider-people.ts";
 import { collectMails } from "../ties/take-back/claims.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { typePassword } from "../world/guesses.ts";
 import { insertImported } from "../world/imported.ts";
 import { LoginVisitor, type Page, readForms, titleOf } from "../world/login-visitor.ts";
 import { otherCode, readCode, readLink, readMail, workOutbox } from "../world/mailbox.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisitor } from "../world/social-visitor.ts";
 import { MAIL_WORDS } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const aki = { email: "aki@example.jp", password: "Aki2019aki" } as const;
 const OTHER = "aki.new@example.jp";

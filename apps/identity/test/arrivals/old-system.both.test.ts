@@ -1,5 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { password as passwordFacet } from "../../src/accounts/facets/password.ts";
 import { createEvenTime } from "../../src/accounts/passwords/even-time.ts";
 import { insertBlock } from "../../src/database/queries/blocks.ts";
@@ -10,20 +10,15 @@ import { endMove } from "../../src/process/end-move.ts";
 import { UNDER_ATTACK } from "../world/attacker.ts";
 import { apart, BrowserAt } from "../world/browser-at.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { typePassword, WRONG } from "../world/guesses.ts";
 import { insertImported, LONG_AGO } from "../world/imported.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { type Behaviour, startOldSystem } from "../world/old-system.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, testConfig, type World } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana } = PEOPLE;
 const aki = { email: "aki@example.jp", password: "old secret" } as const;

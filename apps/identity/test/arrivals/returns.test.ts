@@ -1,22 +1,17 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertFreeze } from "../../src/database/queries/freezes.ts";
 import { UNDER_ATTACK } from "../world/attacker.ts";
 import { apart, BrowserAt } from "../world/browser-at.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { failuresAt, typePassword, WRONG } from "../world/guesses.ts";
 import { insertImported, UNREADABLE_HASHES } from "../world/imported.ts";
 import { anonymous, LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, testConfig, type World } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana, kenji } = PEOPLE;
 const NOBODY = "nobody@example.jp";

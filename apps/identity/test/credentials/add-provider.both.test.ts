@@ -8,7 +8,7 @@ import {
   renewTokens,
 } from "@musubi/contract";
 import { PEOPLE, STRANGERS } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { hashNonce, keepIdToken } from "../../src/social/handles.ts";
 import { collectMails, use } from "../ties/take-back/claims.ts";
 import { linkIn } from "../ties/take-back/play.ts";
@@ -21,22 +21,17 @@ import {
 } from "../world/credential-calls.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode, readMail } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signInAtProvider } from "../world/social-visitor.ts";
 import { createWorld, describeProviders, type World } from "../world/world.ts";
 
 const { hana, kenji, yuki, nao } = PEOPLE;
 const HARU = { person: "google-haru" };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 async function callsAs(world: World, person: typeof hana | typeof kenji = hana) {
   const { access_token } = await world.signIn(person);

@@ -1,22 +1,17 @@
 import { changeEmail, DAY_MS, getAttributes, setFirstPassword } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { readCredentials } from "../world/credential-calls.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { readMail } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signInAtProvider } from "../world/social-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, yuki } = PEOPLE;
 const PASSWORD = "Yukimi 2026";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 async function enter(world: World) {
   const { access_token } = await signInAtProvider(world, yuki.provider);

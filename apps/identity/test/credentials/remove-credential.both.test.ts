@@ -7,7 +7,7 @@ import {
   renewTokens,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { Browser } from "../world/browser.ts";
 import {
   credentialCalls,
@@ -16,10 +16,10 @@ import {
   readCredentials,
 } from "../world/credential-calls.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { besidesSignIns, readMail, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { signInToPool } from "../world/pool-sign-in.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisitor, signInAtProvider } from "../world/social-visitor.ts";
 import { createWorld, describeProviders, type World } from "../world/world.ts";
 
@@ -27,12 +27,7 @@ const { hana, kenji, yuki } = PEOPLE;
 const GOOGLE = { kind: "provider", provider: "Google" } as const;
 const APPLE = { kind: "provider", provider: "SignInWithApple" } as const;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const callsAs = async (world: World, person: DemoPerson = hana) => {
   const tokens = person.provider

@@ -1,6 +1,6 @@
 import { DAY_MS, getAttributes, setFirstPassword } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { HELD_DEEDS } from "../../src/accounts/held-addresses/held-word.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { lookAtLink } from "../../src/ties/take-back/view.ts";
@@ -25,12 +25,12 @@ import {
 } from "../world/credential-calls.ts";
 import { confirmHeld } from "../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { PasskeyVisitor } from "../world/passkey-visitor.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signInAtProvider } from "../world/social-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -38,12 +38,7 @@ const { hana, kenji, yuki, nao } = PEOPLE;
 const GOOGLE = { kind: "provider", provider: "Google" } as const;
 const LONG = { agoMs: 100 * DAY_MS };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const callsAs = async (world: World, person: DemoPerson = hana) => {
   const { access_token } = person.provider

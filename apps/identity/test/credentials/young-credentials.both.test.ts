@@ -1,6 +1,6 @@
 import { DAY_MS, OperationDetail, REST_MS, setFirstPassword } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { freezeOwn } from "../../src/ties/take-back/freeze.ts";
 import { freezeToldSignIn } from "../../src/ties/take-back/told-sign-in.ts";
@@ -22,22 +22,17 @@ import { Browser } from "../world/browser.ts";
 import { chooseAtProvider } from "../world/choose-at-provider.ts";
 import { giveIdentity, givePasskey, readCredentials } from "../world/credential-calls.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisitor, signInAtProvider } from "../world/social-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana, yuki } = PEOPLE;
 const PASSWORD = "Yozakura2026";

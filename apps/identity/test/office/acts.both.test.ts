@@ -2,21 +2,19 @@ import { DAY_MS, OperationDetail, renewTokens, suspendAccount } from "@musubi/co
 import { PEOPLE } from "@musubi/demo-world";
 import { mail as en } from "@musubi/messages/en/mail";
 import { takeBack as words } from "@musubi/messages/en/take-back";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { findNews } from "../../src/accounts/find-news.ts";
 import { findOwnRows } from "../../src/database/queries/journal.ts";
 import { findTiesOf } from "../../src/database/queries/ties.ts";
-import { believeService } from "../../src/office/believe-service.ts";
 import { close } from "../../src/office/close.ts";
 import { runOrder } from "../../src/office/command/run-order.ts";
-import { describeServices } from "../../src/office/describe-services.ts";
+import { believeService, describeServices } from "../../src/office/describe-services.ts";
 import { describeAccount } from "../../src/office/find/describe-account.ts";
 import { verifyJournal } from "../../src/office/journal/verify.ts";
 import { logOut } from "../../src/office/log-out.ts";
 import { mailLinks } from "../../src/office/mail-links.ts";
 import { resetPassword } from "../../src/office/reset-password.ts";
-import { retryJob } from "../../src/office/retry-job.ts";
-import { retryMail } from "../../src/office/retry-mail.ts";
+import { retryJob, retryMail } from "../../src/office/retry-mail.ts";
 import { unlock } from "../../src/office/unlock.ts";
 import type { Mail } from "../../src/outbox/mail/mails.ts";
 import { renderMail } from "../../src/outbox/mail/render-mail.ts";
@@ -33,12 +31,12 @@ import {
 import { linkIn } from "../ties/take-back/play.ts";
 import { givePasskey } from "../world/credential-calls.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { failuresAt, haveFailed, statusOf, typePassword, WRONG } from "../world/guesses.ts";
 import { notice } from "../world/jobs.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { readLink } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { mailJa as ja } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { AUTHOR, blockId } from "./office.ts";
@@ -47,12 +45,7 @@ const { hana, kenji, ren, yuki } = PEOPLE;
 const OTHER = "hana.other@example.jp";
 const LINK_WORDS = { ja: ja.takeBackLinks, en: en.takeBackLinks };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Returns the acts that holders see in their activity, the newest first. */
 async function readActs({ database: { db } }: World): Promise<string[]> {

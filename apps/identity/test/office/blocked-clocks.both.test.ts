@@ -1,6 +1,6 @@
 import { DAY_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { heldUntil } from "../../src/accounts/held-addresses/confirmed-by-held.ts";
 import { isHeld } from "../../src/database/queries/held-addresses.ts";
 import { cleanUp } from "../../src/process/clean-up.ts";
@@ -22,10 +22,10 @@ import {
 import { linkIn } from "../ties/take-back/play.ts";
 import { closeId } from "../world/close-id.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { driveToEnd, heldBy, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { openWakeForm } from "../world/prove.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { blockId, unblockId } from "./office.ts";
 
@@ -33,12 +33,7 @@ const { hana, kenji } = PEOPLE;
 const THIEF = "thief@example.com";
 const TRACE = { userAgent: "", network: "", language: "ja" } as const;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Lets time pass, then does all due jobs, sweeps and clean-ups, as a process does. */
 async function live(world: World, ms: number) {

@@ -4,7 +4,7 @@ import { login as words } from "@musubi/messages/en/login";
 import { mail } from "@musubi/messages/en/mail";
 import { readHtml } from "@musubi/phrases/as-read";
 import { refreshTokenGrant } from "openid-client";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { askForLink as askForCodeLink } from "../../src/accounts/ask-for-link.ts";
 import { beginLoginSession } from "../../src/accounts/login-session.ts";
 import { block } from "../../src/office/block.ts";
@@ -17,6 +17,7 @@ import { Browser } from "../world/browser.ts";
 import { closeId } from "../world/close-id.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { everyHolderCall } from "../world/every-holder-call.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { haveStopped } from "../world/have-stopped.ts";
 import { holdAccounts } from "../world/hold-accounts.ts";
 import { anonymous, LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
@@ -27,7 +28,6 @@ import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { createPoolClient, openForm, reach } from "../world/pool-client.ts";
 import { signInToPool } from "../world/pool-sign-in.ts";
 import { proveByPassword } from "../world/prove.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { withClients } from "../world/service-client.ts";
 import { comeFromService } from "../world/service-visitor.ts";
 import { SocialVisitor } from "../world/social-visitor.ts";
@@ -41,12 +41,7 @@ const PAUSED_JA = wordsInJapanese.problem.problems["account-blocked"].title;
 const PORTAL = /^http:\/\/portal\.test\/.*authorization_code=/;
 const PASSWORD = "Yozakura2026";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const findSessions = ({ database: { db } }: World) =>
   db.selectFrom("login_session").select("id").where("ended_at", "is", null).execute();

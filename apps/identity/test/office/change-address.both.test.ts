@@ -9,7 +9,7 @@ import {
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { endAddressChange } from "../../src/accounts/address-change/end-address-change.ts";
 import { giveAddress } from "../../src/accounts/address-change/give-address.ts";
 import type { Queries } from "../../src/database/database.ts";
@@ -36,11 +36,11 @@ import {
   writeChange,
 } from "../ties/take-back/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { readLink } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { addressChangeWords } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { AUTHOR, blockId } from "./office.ts";
@@ -49,12 +49,7 @@ const { hana, kenji, yuki } = PEOPLE;
 const NEW = "hana.new@example.jp";
 const account = hana.subject;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const order = ({ parts }: World, email = NEW) => orderAddress(parts, { account, email }, AUTHOR);
 

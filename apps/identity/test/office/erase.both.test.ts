@@ -1,5 +1,5 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { close } from "../../src/office/close.ts";
 import { erase } from "../../src/office/erase.ts";
 import { verifyJournal } from "../../src/office/journal/verify.ts";
@@ -12,20 +12,15 @@ import {
 } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { AUTHOR, blockId } from "./office.ts";
 
 const { hana, kenji } = PEOPLE;
 const account = hana.subject;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Creates a world in which Hana's ID is closed. */
 async function createClosed(): Promise<World> {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DAY_MS, type ExportForm, OperationDetail, RECENT_SIGN_IN_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { mail as words } from "@musubi/messages/en/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { findOwnRows } from "../../src/database/queries/journal.ts";
 import { block } from "../../src/office/block.ts";
 import { runOrder } from "../../src/office/command/run-order.ts";
@@ -16,8 +16,8 @@ import { cleanUp } from "../../src/process/clean-up.ts";
 import { changeAddress, collectMails, told, use, writeChange } from "../ties/take-back/claims.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { countExports, exportCallsAs } from "../world/export-calls.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { makeFolder } from "./import/files.ts";
 import { AUTHOR, blockId } from "./office.ts";
@@ -25,12 +25,7 @@ import { AUTHOR, blockId } from "./office.ts";
 const { hana, kenji, ren } = PEOPLE;
 const account = hana.subject;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const createHana = () => createWorld([hana, kenji], sandbox);
 

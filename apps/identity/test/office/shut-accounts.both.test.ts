@@ -1,27 +1,22 @@
 import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { expect } from "vitest";
 import { block } from "../../src/office/block.ts";
 import { hearReport } from "../../src/ties/belief/hear-report.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { collectMails, HOUR, settleIn, use } from "../ties/take-back/claims.ts";
 import { linkIn } from "../ties/take-back/play.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { AUTHOR, unblockId } from "./office.ts";
 
 const { hana, kenji, ren } = PEOPLE;
 const WITH_SERVICES = { services: true };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 type Person = { readonly subject: string };
 

@@ -1,21 +1,16 @@
 import { ADMISSION_MS, LANGUAGES, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { mailAdmissionLink } from "../../src/accounts/admissions/mail-admission-link.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { hashSecret } from "../../src/settings/secrets.ts";
 import { askForLink, attemptsAt, readLink } from "../world/admissions.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { readMail, workOutbox } from "../world/mailbox.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { MAIL_WORDS } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana, yuki } = PEOPLE;
 const UNKNOWN_ADDRESS = "nobody@example.jp";

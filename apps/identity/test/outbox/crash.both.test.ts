@@ -1,25 +1,20 @@
 import { CODE_LIFETIME_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
 import { createOutbox } from "../../src/outbox/outbox.ts";
 import { deriveSecrets } from "../../src/settings/secrets.ts";
 import { engine } from "../world/database.ts";
 import { startEmailChange } from "../world/email-change.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { handlersWith, notice } from "../world/jobs.ts";
 import { startMailServer } from "../world/mail-server.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { SECRET, startProcesses } from "../world/processes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const NEW = "new-hana@example.jp";
 const HOUR = 60 * 60_000;

@@ -1,25 +1,20 @@
 import { changeEmail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import type { JobHandlers } from "../../src/outbox/jobs.ts";
 import { createOutbox, pauseAfter } from "../../src/outbox/outbox.ts";
 import { startOutboxWorker } from "../../src/outbox/worker.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { handlersWith, notice } from "../world/jobs.ts";
 import { startMailServer } from "../world/mail-server.ts";
 import { readCode, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const NEW = "new-hana@example.jp";
 const HOUR = 60 * 60_000;

@@ -12,7 +12,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { takeBack as claims } from "@musubi/messages/en/take-back";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { eraseAccount } from "../../src/accounts/facets/walk.ts";
 import {
   changeAddress,
@@ -26,11 +26,11 @@ import { Authenticator } from "../world/authenticator.ts";
 import { closeId } from "../world/close-id.ts";
 import { credentialCalls } from "../world/credential-calls.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { titleOf } from "../world/login-visitor.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { PasskeyVisitor } from "../world/passkey-visitor.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { withClients } from "../world/service-client.ts";
 import { comeFromService } from "../world/service-visitor.ts";
 import { makeVerifier } from "../world/verifier.ts";
@@ -39,12 +39,7 @@ import { createWorld, type World } from "../world/world.ts";
 const { hana, kenji } = PEOPLE;
 const THIEF = "thief@example.com";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Gives Hana a passkey of the given age in days. */
 async function giveHana(world: World, days = 0): Promise<Authenticator> {

@@ -14,22 +14,17 @@ import {
   UserKind,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { nonceFor } from "../../src/accounts/caller-nonce.ts";
 import { POOL_CLIENT_ID } from "../../src/tokens/pool-tokens.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { createPoolClient, reach } from "../world/pool-client.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 type SourceTokens = { readonly idToken: string; readonly accessToken: string };
 

@@ -1,23 +1,18 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { blockId, unblockId } from "../office/office.ts";
 import { Browser } from "../world/browser.ts";
 import { chooseAtProvider } from "../world/choose-at-provider.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LoginVisitor, titleOf } from "../world/login-visitor.ts";
 import { createPoolClient, followToPortal, reach } from "../world/pool-client.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, yuki, nao } = PEOPLE;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Goes from the portal's button to the provider, chooses a person there, and comes back. */
 async function signInBy(

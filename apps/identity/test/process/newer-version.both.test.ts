@@ -1,6 +1,6 @@
 import { deleteService, disableAccount } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import type { Job } from "../../src/outbox/jobs.ts";
 import { createOutbox, type JobFailure } from "../../src/outbox/outbox.ts";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
@@ -10,23 +10,18 @@ import { sweep } from "../../src/ties/operations/sweep.ts";
 import { splitByEngine } from "../world/database.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, heldBy, idTokenOf, mergeCallsAs, ownerAt } from "../world/merge-calls.ts";
 import { acceptNewKinds, NEW } from "../world/newer-version.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Opens a merge of Kenji's ID into Hana's, which has not moved anything yet. */
 async function openMerge() {

@@ -1,14 +1,14 @@
 import type { Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { splitByEngine } from "../world/database.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
 import { idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { NOTHING, OPENED, standAtStore } from "../world/openings.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { STORE, withClients } from "../world/service-client.ts";
 import { comeFromService } from "../world/service-visitor.ts";
 import { underWayWords } from "../world/words.ts";
@@ -17,12 +17,7 @@ import { createWorld, type World } from "../world/world.ts";
 const { hana, kenji } = PEOPLE;
 const MINUTE = 60_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox[Symbol.asyncDispose]());
-beforeEach(() => sandbox.reset());
+const sandbox = await freshSandbox();
 
 const createStore = () =>
   createWorld([hana, kenji], sandbox, withClients(sandbox.origin, { store: STORE }));

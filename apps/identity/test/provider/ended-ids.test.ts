@@ -1,25 +1,20 @@
 import { disableAccount } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { fetchUserInfo, refreshTokenGrant, tokenIntrospection } from "openid-client";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { refusal } from "../pool/conformance-plan.ts";
 import { changeAddress, settleIn, use, writeChange } from "../ties/take-back/claims.ts";
 import { Browser } from "../world/browser.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createServiceSite, STORE, withClients } from "../world/service-client.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const FOREVER = { scope: "openid email offline_access", prompt: "consent" };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 describe("the tokens that a service has for an ID are void after", () => {
   test.each<[string, (world: World) => Promise<unknown>]>([

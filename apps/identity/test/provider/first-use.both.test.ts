@@ -1,15 +1,15 @@
 import { ServiceType } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as en } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { insertBusy } from "../../src/database/queries/operation-locks.ts";
 import { insertOp } from "../../src/database/queries/operations.ts";
 import type { Config } from "../../src/settings/config.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { readForms, readLinks, titleOf } from "../world/login-visitor.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { placeCallsAs, readTies } from "../world/place-calls.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { PLANNER, STORE, withClients } from "../world/service-client.ts";
 import { comeFromService, openTab } from "../world/service-visitor.ts";
 import { loginJa as ja } from "../world/words.ts";
@@ -20,12 +20,7 @@ const { firstUse: words } = en;
 const STORE_EN = "Online Store";
 const ENGLISH = { lng: "en" };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox[Symbol.asyncDispose]());
-beforeEach(() => sandbox.reset());
+const sandbox = await freshSandbox();
 
 const ENTRANCE = "http://store.test/login";
 const TERMS = { ja: "http://store.test/kiyaku", en: "http://store.test/terms" };

@@ -7,25 +7,20 @@ import {
 } from "@musubi/contract";
 import { createClient } from "@musubi/contract/client";
 import { demoConnectorSecret, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { passAMinute } from "../ties/belief/place-calls.ts";
 import { certify, link } from "../ties/old-accounts.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCalls } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { expectEnded, openBoth, setSiteStage } from "../world/site-stage.ts";
 import type { World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const { STORE, APP } = ServiceType;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const leave = { body: { service_id: STORE } };
 

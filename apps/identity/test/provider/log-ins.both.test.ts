@@ -1,18 +1,18 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { fetchUserInfo } from "openid-client";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { isConfirmedByHeld } from "../../src/accounts/held-addresses/confirmed-by-held.ts";
 import { holdAddress } from "../../src/database/queries/held-addresses.ts";
 import { readLink as readAdmission } from "../world/admissions.ts";
 import { closeId } from "../world/close-id.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { haveFailed } from "../world/guesses.ts";
 import { type Page, readLinks, titleOf } from "../world/login-visitor.ts";
 import { readCode, readLink } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { PLANNER, STORE, withClients } from "../world/service-client.ts";
 import { comeFromService, type ServiceVisitor } from "../world/service-visitor.ts";
 import { type Provider, SocialVisitor } from "../world/social-visitor.ts";
@@ -26,12 +26,7 @@ const STORE_EN = "Online Store";
 /** One request for each address: the second one gets a link. */
 const FEW = { rateLimitFactor: 0.2 };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-afterAll(() => sandbox[Symbol.asyncDispose]());
-beforeEach(() => sandbox.reset());
+const sandbox = await freshSandbox();
 
 const createServices = (changes = {}) =>
   createWorld([hana, yuki], sandbox, { ...withClients(sandbox.origin), ...changes });

@@ -1,18 +1,13 @@
 import { certifyStoreAccount, checkOldAccount, type Input, type Language } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld } from "../world/world.ts";
 
 const OLD_STORE = { email: "old-store@example.jp", password: "Store2020" };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Signs Kenji in, and proves an old account of the store. */
 async function enter(language: Language = "en") {

@@ -1,25 +1,20 @@
 import { type Input, updateAccount } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { isGrinding } from "@musubi/environment/grind";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import type { Connector, Connectors } from "../../src/services/connectors.ts";
 import { readAnswer, silence } from "../../src/services/read-answer.ts";
 import { tellAddress } from "../../src/services/tell-address.ts";
 import { StandIn } from "../any-order/stand-in.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, heldBy, idTokenOf, mergeCallsAs, ownerAt } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 type Update = Input<typeof updateAccount>["body"];
 /** What happens to each call that tells a service an address. */

@@ -2,23 +2,18 @@ import { getTokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { titleOf } from "../world/login-visitor.ts";
 import { dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { type Provider, SocialVisitor } from "../world/social-visitor.ts";
 import { makeVerifier } from "../world/verifier.ts";
 import { loginJa as japanese } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { PORTAL } from "./provider-people.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** A provider's answer names no language, so the page is in Japanese unless the browser asks for another. */
 const OVER = japanese.problem.problems["social-expired"].title;

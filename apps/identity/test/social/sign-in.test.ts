@@ -1,10 +1,10 @@
 import { OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { enterWithIdentity, registerIdentity } from "../../src/accounts/enter-with-identity.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LoginVisitor, readLinks, titleOf } from "../world/login-visitor.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisitor } from "../world/social-visitor.ts";
 import { loginJa as japanese } from "../world/words.ts";
 import { createWorld, describeProviders, type World } from "../world/world.ts";
@@ -17,12 +17,7 @@ import {
   TSUBASA,
 } from "./provider-people.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { problems } = words.problem;
 

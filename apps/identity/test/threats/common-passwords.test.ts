@@ -1,22 +1,17 @@
 import { changePassword } from "@musubi/contract";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
 import { login as english } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { BOOKSHOP, serviceCallsAs, withBookshop } from "../ties/store/bookshop.ts";
 import { OLD_STORE, readCode as readStoreCode, storeCallsAs } from "../ties/store/store-calls.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { loginJa as japanese, refusalWords } from "../world/words.ts";
 import { createWorld } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana } = PEOPLE;
 const GOOD = "Yozakura2026";

@@ -1,20 +1,15 @@
 import { demoSite, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { createMailer } from "../../src/outbox/mail/mailer.ts";
 import { emailOf, startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { startMailServer } from "../world/mail-server.ts";
 import { readCode, readMail, workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 describe("changing the e-mail address", () => {
   onBothEngines(

@@ -1,26 +1,21 @@
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readLink as readAdmission } from "../world/admissions.ts";
 import { Attacker, pauseOf, UNDER_ATTACK } from "../world/attacker.ts";
 import { Browser } from "../world/browser.ts";
 import { splitByEngine } from "../world/database.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { failuresAt, haveFailed, knownBrowser, statusOf, typePassword } from "../world/guesses.ts";
 import { anonymous, LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { readCode, readLink, workOutbox } from "../world/mailbox.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { admissionWords } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 // For an hour an attacker who knows the schedule uses every free try, at passwords and at codes,
 // from a new network each time. The holder can still log in, at once or within two minutes.
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana } = PEOPLE;
 const NOBODY = "nobody@example.jp";

@@ -7,26 +7,21 @@ import {
   type SentCall,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { entryOf } from "../../src/api/call-map.ts";
 import { answerCall } from "../../src/api/register-call.ts";
 import type { Database } from "../../src/database/database.ts";
 import { verifyBearer } from "../../src/tokens/verify-bearer.ts";
 import { readAccount, settleIn, use, writeChange } from "../ties/take-back/claims.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { idTokenOf } from "../world/merge-calls.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const ALONE = { ...hana, services: [] };
 const STORE = 1;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /**
  * Runs something while a call is under way whose session was found valid: on PostgreSQL right

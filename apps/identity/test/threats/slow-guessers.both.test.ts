@@ -2,7 +2,7 @@ import { DAY_MS, OperationDetail } from "@musubi/contract";
 import { UnavailableError } from "@musubi/contract/answer";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, vi } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { readBrowser } from "../../src/accounts/known-browser.ts";
 import { checkPassword } from "../../src/accounts/passwords/check-password.ts";
 import { HashingOverloadedError } from "../../src/accounts/passwords/hashing-lanes.ts";
@@ -10,6 +10,7 @@ import { countsOf, createLimits } from "../../src/limits/limits.ts";
 import { attemptsAt } from "../world/admissions.ts";
 import type { Browser } from "../world/browser.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import {
   admittedBrowser,
   failuresAt,
@@ -23,15 +24,9 @@ import {
 } from "../world/guesses.ts";
 import { anonymous, LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { besidesSignIns, readCode, workOutbox } from "../world/mailbox.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana } = PEOPLE;
 const NOBODY = "nobody@example.jp";

@@ -1,7 +1,7 @@
 import { OperationDetail, REST_MS } from "@musubi/contract";
 import { type DemoPerson, demoCatalogue, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { createCodes } from "../../src/accounts/codes.ts";
 import { countsOf, createLimits, type Limits } from "../../src/limits/limits.ts";
 import { certifyAccount } from "../../src/ties/linking/password-services/certify-account.ts";
@@ -18,18 +18,13 @@ import {
 } from "../ties/store/store-calls.ts";
 import { apart } from "../world/browser-at.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { haveFailed, typePassword } from "../world/guesses.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana, kenji } = PEOPLE;
 const WRONG = "Wrong2020";

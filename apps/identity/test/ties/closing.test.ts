@@ -1,16 +1,16 @@
 import { ERASING_REMINDER_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { tellTime } from "../../src/outbox/mail/tell-time.ts";
 import { eraseWhenOver } from "../../src/ties/places/erase-when-over.ts";
 import { wakeId } from "../../src/ties/places/wake-id.ts";
 import { closeId } from "../world/close-id.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { readLeft } from "../world/place-calls.ts";
 import { openWakeForm } from "../world/prove.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { MAIL_WORDS, mailJa as words } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -18,12 +18,7 @@ const { hana, kenji } = PEOPLE;
 const HOUR = 60 * 60_000;
 const TRACE = { userAgent: "", network: "", language: "ja" } as const;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const passWorking = async (world: World, ms: number) => {
   world.passTime(ms);

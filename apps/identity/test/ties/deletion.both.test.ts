@@ -11,28 +11,23 @@ import {
   wakeService,
 } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import type { Connector } from "../../src/services/connectors.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { deleteService as deleteAtService } from "../../src/ties/places/delete-service.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { hurryLeavingMails, workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { readLeft, readSleeps } from "../world/place-calls.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signPoolTokens } from "../world/token-issuer.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji, ren, nao } = PEOPLE;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const remove = (world: World, bearer: string, service_id: number) =>
   world.client({ bearer }).send(deleteService, { body: { service_id } });

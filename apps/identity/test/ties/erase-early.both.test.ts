@@ -1,14 +1,14 @@
 import { REST_MS, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { expect } from "vitest";
 import { tellDay } from "../../src/ties/operations/tell-day.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { placeCallsAs, readLeft } from "../world/place-calls.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { earlyErasingWords, mailJa as words } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { readRows } from "./take-back/read-rows.ts";
@@ -17,12 +17,7 @@ const { hana, kenji } = PEOPLE;
 const DAY = 24 * 60 * 60_000;
 const STORE = 1;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 async function leaveStore(world: World) {
   const calls = await placeCallsAs(world, hana);

@@ -1,11 +1,11 @@
 import { deleteService, listActiveServiceIds, OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { heldBy, idTokenOf, mergeCalls, mergeCallsAs, ownerAt } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -13,12 +13,7 @@ const UNAVAILABLE = "ServiceUnavailableException";
 /** How long an operation may be idle before the sweep continues it. */
 const IDLE_MS = 60_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Makes a service accept a call and never answer it. */
 const hang = (service: "store" | "app" | "school", path: string, times?: number) =>

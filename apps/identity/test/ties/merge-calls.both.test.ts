@@ -1,8 +1,9 @@
 import { deleteService, getAttributes, renewTokens } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import {
   driveToEnd,
@@ -13,19 +14,13 @@ import {
   ownerAt,
 } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { signPoolTokens } from "../world/token-issuer.ts";
 import { createWorld } from "../world/world.ts";
 
 const { hana, kenji, mio, sora, nao, ren } = PEOPLE;
 const DAY = 24 * 60 * 60_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 describeOnce("the preview", () => {
   test("shows both IDs and what would happen, and changes nothing", async () => {

@@ -2,10 +2,11 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openMerge } from "../../src/ties/merging/open-merge.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { turnBack } from "../../src/ties/take-back/turn-back.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
 import {
@@ -18,7 +19,6 @@ import {
 } from "../world/openings.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { placeCallsAs, readTies } from "../world/place-calls.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { mailJa as words } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -26,12 +26,7 @@ const { hana, kenji } = PEOPLE;
 const MINUTE = 60_000;
 const UNAVAILABLE = { ok: false, code: "ServiceUnavailableException" };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const stand = (world: World) => standAtStore(world, sandbox, kenji);
 

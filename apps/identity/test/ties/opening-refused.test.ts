@@ -1,10 +1,11 @@
 import { SLEEP_MS } from "@musubi/contract";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
 import { openingWords } from "@musubi/messages/both/opening";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertAside } from "../../src/database/queries/asides.ts";
 import { deleteTie } from "../../src/database/queries/ties.ts";
 import { closeId } from "../world/close-id.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { makeBusy } from "../world/merges.ts";
 import {
@@ -17,18 +18,12 @@ import {
 } from "../world/openings.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { placeCallsAs } from "../world/place-calls.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const MINUTE = 60_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const set = ({ database, parts }: World, rest: "stopped_until" | "frozen_until") =>
   database.db

@@ -7,32 +7,27 @@ import {
 } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { createJobHandlers } from "../../src/process/job-handlers.ts";
 import type { Connectors } from "../../src/services/connectors.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { wakeService } from "../../src/ties/places/wake-service.ts";
 import { startEmailChange } from "../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LOGGED_IN } from "../world/logged-in.ts";
 import { hurryLeavingMails, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { makeBusy } from "../world/merges.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { placeCallsAs, readLeft, readSleeps, readTies } from "../world/place-calls.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const DAY = 24 * 60 * 60_000;
 const MINUTE = 60_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Returns the state of an account at a service, whichever ID has it by now. */
 const stateAt = async (service: "store" | "app", id: string) =>

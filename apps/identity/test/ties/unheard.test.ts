@@ -1,21 +1,16 @@
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sweep } from "../../src/ties/operations/sweep.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { workOutbox } from "../world/mailbox.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { placeCallsAs, readSleeps, readTies } from "../world/place-calls.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana } = PEOPLE;
 const MINUTE = 60_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Returns Hana's tie to the store, and the state of her account there. */
 async function standing(world: World) {

@@ -3,21 +3,16 @@ import { redeemSocialHandle } from "@musubi/contract";
 import type { PopupAnswer } from "@musubi/contract/login-pages";
 import { PEOPLE } from "@musubi/demo-world";
 import { decodeJwt } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Browser } from "../../world/browser.ts";
 import { chooseAtProvider } from "../../world/choose-at-provider.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, describeProviders, type World } from "../../world/world.ts";
 
 const { hana } = PEOPLE;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const makeNonce = () => randomBytes(24).toString("base64url");
 

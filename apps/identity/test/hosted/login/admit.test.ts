@@ -1,11 +1,12 @@
 import { ADMISSION_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readBrowser } from "../../../src/accounts/known-browser.ts";
 import { isAdmitted } from "../../../src/database/queries/admissions.ts";
 import { askForLink, attemptsAt, readLink } from "../../world/admissions.ts";
 import { Browser } from "../../world/browser.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import {
   LoginVisitor,
   type Page,
@@ -13,16 +14,10 @@ import {
   readLinks,
   titleOf,
 } from "../../world/login-visitor.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { admissionWords } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana } = PEOPLE;
 const MARK = "musubi_browser";

@@ -1,23 +1,18 @@
 import { CODE_LINK_LIFETIME_MS, OperationDetail, REST_MS, renewTokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { changeAddress, settleIn, use } from "../../ties/take-back/claims.ts";
 import { Browser } from "../../world/browser.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { LoginVisitor, type Page, readLinks, titleOf } from "../../world/login-visitor.ts";
 import { readCode, readLink, readMail } from "../../world/mailbox.ts";
 import { codeOf } from "../../world/outcomes.ts";
 import { readEverything } from "../../world/read-everything.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { loginJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana } = PEOPLE;
 const NEW = "Aoi@example.jp";

@@ -1,20 +1,15 @@
 import { CODE_LINK_LIFETIME_MS, CODE_MAX_TRIES } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { engine } from "../../world/database.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { anonymous, LoginVisitor, type Page, titleOf } from "../../world/login-visitor.ts";
 import { otherCode, readCode, readLink, workOutbox } from "../../world/mailbox.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana } = PEOPLE;
 const NEW = "aoi@example.jp";

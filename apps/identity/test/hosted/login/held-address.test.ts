@@ -1,12 +1,13 @@
 import { CODE_MAX_TRIES, REST_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isConfirmedByHeld } from "../../../src/accounts/held-addresses/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../../src/accounts/held-addresses/held-word.ts";
 import { maskEmail } from "../../../src/outbox/mail/mask-email.ts";
 import { Browser } from "../../world/browser.ts";
 import { startEmailChange } from "../../world/email-change.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import {
   LoginVisitor,
   type Page,
@@ -16,7 +17,6 @@ import {
 } from "../../world/login-visitor.ts";
 import { otherCode, readCode, workOutbox } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { loginJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
@@ -27,12 +27,7 @@ const PORTAL = /^http:\/\/portal\.test\/index\?state=abcDEF12&authorization_code
 const DEED = HELD_DEEDS.leave(1);
 const ASKED = { prompt: `held-address ${DEED}` };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Gives Hana's ID another address, and returns her, signed in again. */
 async function moveHana(world: World): Promise<LoginVisitor> {

@@ -1,17 +1,17 @@
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { mail as mails } from "@musubi/messages/en/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { HELD_DEEDS } from "../../../src/accounts/held-addresses/held-word.ts";
 import { Browser } from "../../world/browser.ts";
 import { startEmailChange } from "../../world/email-change.ts";
 import { onBothEngines } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { LoginVisitor, type Page } from "../../world/login-visitor.ts";
 import { readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { placeCallsAs } from "../../world/place-calls.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { kenji, hana, sora } = PEOPLE;
@@ -19,12 +19,7 @@ const MOVED = { ...kenji, email: "new-kenji@example.jp" };
 const { app, school } = SERVICE_ID;
 const HELD = "HeldAddressException";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Makes a world in which Kenji's ID has just got another address. */
 async function createMoved(): Promise<World> {

@@ -1,6 +1,6 @@
 import { changePassword, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { noteBrowser, readBrowser, recognizeBrowser } from "../../../src/accounts/known-browser.ts";
 import { disableAccount } from "../../../src/database/queries/accounts.ts";
 import {
@@ -10,21 +10,16 @@ import {
 import { deriveSecrets, randomSecret } from "../../../src/settings/secrets.ts";
 import { Browser } from "../../world/browser.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { LoginVisitor } from "../../world/login-visitor.ts";
 import { readCode, workOutbox } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { createPoolClient, followToPortal, openForm, reach } from "../../world/pool-client.ts";
 import { signInToPool } from "../../world/pool-sign-in.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { SocialVisitor } from "../../world/social-visitor.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana, kenji, yuki } = PEOPLE;
 const COOKIE = "musubi_browser";

@@ -1,20 +1,15 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { engine } from "../../world/database.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { LoginVisitor, type Page, titleOf } from "../../world/login-visitor.ts";
 import { otherCode, readCode, workOutbox } from "../../world/mailbox.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { SocialVisitor } from "../../world/social-visitor.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** So narrow that each form works once, and a provider's button three times. */
 const NARROW = { rateLimitFactor: 0.01 };

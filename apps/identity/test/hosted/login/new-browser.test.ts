@@ -1,28 +1,23 @@
 import { DAY_MS, glanceAtHome, listNews, SLEEP_MS } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { forgetKnownBrowser } from "../../../src/database/queries/known-browsers.ts";
 import { mailLinks } from "../../../src/office/mail-links.ts";
 import { tellTime } from "../../../src/outbox/mail/tell-time.ts";
 import { AUTHOR } from "../../office/office.ts";
 import { Browser } from "../../world/browser.ts";
 import { closeId } from "../../world/close-id.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { LoginVisitor } from "../../world/login-visitor.ts";
 import { readCode, workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { signInToPool } from "../../world/pool-sign-in.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { SocialVisitor } from "../../world/social-visitor.ts";
 import { MAIL_WORDS, mailJa as words } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana, kenji, yuki } = PEOPLE;
 const COOKIE = "musubi_browser";

@@ -1,18 +1,18 @@
 import { glanceAtHome, listNews, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkPassword } from "../../../src/accounts/passwords/check-password.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { use } from "../../ties/take-back/claims.ts";
 import { readRows } from "../../ties/take-back/read-rows.ts";
 import { closeId } from "../../world/close-id.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { anonymous, LoginVisitor, type Page, titleOf } from "../../world/login-visitor.ts";
 import { besidesSignIns, readMail, workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { placeCallsAs, readSleeps, readTies } from "../../world/place-calls.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { SocialVisitor } from "../../world/social-visitor.ts";
 import { mailJa as mails } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
@@ -22,12 +22,7 @@ const DAY = 24 * 60 * 60_000;
 const PORTAL = /^http:\/\/portal\.test\/.*authorization_code=/;
 const DETAIL = OperationDetail.LOGIN;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 type Typed = { readonly email: string; readonly password?: string };
 

@@ -1,7 +1,7 @@
 import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { tellSiteTime } from "../../../src/hosted/desk/tell-site-time.ts";
 import {
   changeAddress,
@@ -14,19 +14,14 @@ import {
 import { linkIn } from "../../ties/take-back/play.ts";
 import { giveIdentity, givePasskey, readCredentials } from "../../world/credential-calls.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { LoginVisitor, type Page, readLinks, titleOf } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { SocialVisitor } from "../../world/social-visitor.ts";
 import { loginJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana } = PEOPLE;
 const GOOGLE = "google-haru";

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, test as always, beforeAll, beforeEach, describe, expect } from "vitest";
+import { test as always, describe, expect } from "vitest";
 import { TOLD } from "../../../src/database/queries/account-imports.ts";
 import { moveTie } from "../../../src/database/queries/places.ts";
 import { lookUp } from "../../../src/office/find/look-up.ts";
@@ -14,9 +14,9 @@ import {
 import { weighAnswer } from "../../../src/ties/belief/weigh-answer.ts";
 import { passAMinute, placeCallsAs, tiesOf } from "../../ties/belief/place-calls.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { mergeCallsAs } from "../../world/merge-calls.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { signPoolTokens } from "../../world/token-issuer.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { AUTHOR } from "../office.ts";
@@ -24,12 +24,7 @@ import { bringIn, line, makeFolder, writeLines } from "./files.ts";
 
 const { hana } = PEOPLE;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Imports three people by subject. The store does not know the second's account. */
 async function bringPeople(world: World, folder: string): Promise<string> {

@@ -1,25 +1,20 @@
 import { certifyStoreAccount, migrateAccount, UserKind } from "@musubi/contract";
 import { OLD_ACCOUNTS, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { insertTie } from "../../../src/database/queries/ties.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { makeBusy } from "../../world/merges.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { DAY, HOUR, MINUTE, passAMinute, placeCallsAs, tiesOf } from "./place-calls.ts";
 
 const { hana, kenji, ren, nao } = PEOPLE;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const asked = () => sandbox.faultsToCome();
 /** Makes questions about an account fail this many times, to count them. */

@@ -6,27 +6,22 @@ import {
   wakeService,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import type { Connectors } from "../../../src/services/connectors.ts";
 import { askAllInTime, askInTime } from "../../../src/ties/belief/ask-services.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCalls } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { certify, link } from "../old-accounts.ts";
 import { MINUTE, placeCallsAs } from "./place-calls.ts";
 
 const { hana, kenji } = PEOPLE;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Lists whether each of a person's services is tied, asleep or kept aside. Exactly one of these must be true. */
 async function countPlaces({ database }: World, accounts: readonly string[]): Promise<string[]> {

@@ -1,22 +1,17 @@
 import { reportAccount } from "@musubi/contract";
 import { createClient } from "@musubi/contract/client";
 import { type DemoService, demoConnectorSecret, PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { makeBusy } from "../../world/merges.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { HOUR, MINUTE, passAMinute, placeCallsAs } from "./place-calls.ts";
 
 const { hana, kenji } = PEOPLE;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const report = (
   world: World,

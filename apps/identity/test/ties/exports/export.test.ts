@@ -1,25 +1,21 @@
 import { EXPORT_KEPT_MS, EXPORT_WAIT_MS, OperationDetail } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { readHtml } from "@musubi/phrases/as-read";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertPasskey } from "../../../src/database/queries/passkeys.ts";
 import { countExports, exportCallsAs } from "../../world/export-calls.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { readMail, workOutbox } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { placeCallsAs } from "../../world/place-calls.ts";
-import { type MailMessage, type Sandbox, startSandbox } from "../../world/sandbox.ts";
+import type { MailMessage } from "../../world/sandbox.ts";
 import { mailJa as mails } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana, kenji, yuki } = PEOPLE;
 const SECOND = 1_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const SCHOOL_DOWN = {
   service: "school",

@@ -7,7 +7,7 @@ import {
   RECENT_SIGN_IN_MS,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { eraseAccount } from "../../../src/accounts/facets/walk.ts";
 import { HELD_DEEDS } from "../../../src/accounts/held-addresses/held-word.ts";
 import { findDisputed } from "../../../src/database/queries/take-backs.ts";
@@ -16,23 +16,18 @@ import { freeze } from "../../../src/ties/take-back/freeze.ts";
 import { Browser } from "../../world/browser.ts";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { countExports, exportCallsAs } from "../../world/export-calls.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { makeBusy } from "../../world/merges.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { placeCallsAs } from "../../world/place-calls.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { changeAddress, settleIn, use } from "../take-back/claims.ts";
 
 const { hana, kenji } = PEOPLE;
 const NOTHING = { files: 0, given: 0 };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 async function makeReady(world: World, person: DemoPerson = kenji, browser = new Browser()) {
   const calls = await exportCallsAs(world, person, { browser });

@@ -1,27 +1,22 @@
 import { EXPORT_WAIT_MS, exportAccount } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
 import type { Connectors } from "../../../src/services/connectors.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
 import { countExports, exportCallsAs } from "../../world/export-calls.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { makeBusy } from "../../world/merges.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { mailJa as mails } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
 const MINUTE = 60_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** The world's parts, with a hook that runs when a service is asked for data. */
 function around(world: World, happens: (serviceId: number) => Promise<void>) {

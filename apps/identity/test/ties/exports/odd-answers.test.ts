@@ -9,23 +9,18 @@ import {
 } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { readHtml } from "@musubi/phrases/as-read";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { IDENTIFIER_OF } from "../../../src/outbox/journal/write-journal.ts";
 import { exportCallsAs } from "../../world/export-calls.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { dataFileWords } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
 const { kenji } = PEOPLE;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Services that answer every call with the given text. */
 async function startServices(answers: { readonly app: string; readonly school: string }) {

@@ -1,21 +1,16 @@
 import { MigrationStatus, PROOF_LIFETIME_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { hashSecret } from "../../../src/settings/secrets.ts";
 import { Browser } from "../../world/browser.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { failuresAt, haveFailed } from "../../world/guesses.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { OLD_STORE, storeCallsAs, UNKNOWN_ADDRESS } from "./store-calls.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const proofsIn = (world: World) =>
   world.database.db.selectFrom("certification").selectAll().execute();

@@ -1,10 +1,10 @@
 import { CODE_LIFETIME_MS, CODE_MAX_TRIES } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createJobHandlers } from "../../../src/process/job-handlers.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { readEverything } from "../../world/read-everything.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
   NEW_PASSWORD,
@@ -16,12 +16,7 @@ import {
   wrongCode,
 } from "./store-calls.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 type Calls = Awaited<ReturnType<typeof storeCallsAs>>;
 

@@ -1,6 +1,6 @@
 import { disableAccount, SLEEP_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { HELD_DEEDS } from "../../../src/accounts/held-addresses/held-word.ts";
 import { measureSleeps } from "../../../src/database/queries/sleeps.ts";
 import type { JobHandlers, JobResult } from "../../../src/outbox/jobs.ts";
@@ -11,11 +11,11 @@ import { createJobHandlers } from "../../../src/process/job-handlers.ts";
 import { sweep } from "../../../src/ties/operations/sweep.ts";
 import { confirmHeld, startEmailChange } from "../../world/email-change.ts";
 import { describeOnce, onBothEngines, test } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { placeCallsAs, readLeft, readTies } from "../../world/place-calls.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { use } from "./claims.ts";
 import { readHeld, readLink, readRows } from "./read-rows.ts";
@@ -25,12 +25,7 @@ const NEW = "new-hana@example.jp";
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 async function changeAddress(world: World): Promise<void> {
   const change = await startEmailChange(world, sandbox, hana);

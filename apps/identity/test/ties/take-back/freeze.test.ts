@@ -1,13 +1,13 @@
 import { changeEmail, DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { insertIdentity } from "../../../src/database/queries/accounts.ts";
 import { voidForgotten } from "../../../src/database/queries/code-links.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { LoginVisitor, titleOf } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
   changeAddress,
@@ -24,12 +24,7 @@ import {
   writeChange,
 } from "./claims.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana } = PEOPLE;
 const PASSWORD = "Yozakura2026";

@@ -1,16 +1,16 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { mail as mails } from "@musubi/messages/en/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { openAccount } from "../../../src/accounts/open-account.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import { personAt } from "../../social/provider-people.ts";
 import { emailOf, startEmailChange } from "../../world/email-change.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { anonymous, LoginVisitor, titleOf } from "../../world/login-visitor.ts";
 import { readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { SocialVisitor } from "../../world/social-visitor.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { readHeld } from "./read-rows.ts";
@@ -19,12 +19,7 @@ const { hana, kenji } = PEOPLE;
 const NEW = "new-hana@example.jp";
 const DAY = 24 * 60 * 60_000;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Gives Hana another address; her previous one is held for her. */
 async function moveHana(world: World) {

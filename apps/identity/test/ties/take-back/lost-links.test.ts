@@ -1,13 +1,13 @@
 import { deleteService, disableAccount } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hashSecret } from "../../../src/settings/secrets.ts";
 import { startEmailChange } from "../../world/email-change.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { anonymous, LoginVisitor } from "../../world/login-visitor.ts";
 import { workOutbox } from "../../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../../world/merge-calls.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { mailJa as mails } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import { use } from "./claims.ts";
@@ -18,12 +18,7 @@ const NEW = "new-hana@example.jp";
 const DAY = 24 * 60 * 60_000;
 const { subject, kinds, of } = mails.takeBackLinks;
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 async function closeHana(world: World): Promise<void> {
   await world.database.db.deleteFrom("place").execute();

@@ -1,17 +1,17 @@
 import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { issueChallenge } from "../../../src/accounts/passkeys/challenges.ts";
 import { cleanUp } from "../../../src/process/clean-up.ts";
 import type { Shown } from "../../../src/ties/take-back/check-shown.ts";
 import { lookAtLink } from "../../../src/ties/take-back/view.ts";
 import { Authenticator } from "../../world/authenticator.ts";
 import { credentialCalls, openPopup, readCredentials } from "../../world/credential-calls.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { LoginVisitor } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
 import { PasskeyVisitor } from "../../world/passkey-visitor.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 import {
   changeAddress,
@@ -28,12 +28,7 @@ import {
 const { hana } = PEOPLE;
 const THIEF = "thief@example.com";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 /** Lets days pass, and runs the jobs that are due every half day. */
 async function waitDays(world: World, days: number): Promise<void> {
