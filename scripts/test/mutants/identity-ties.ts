@@ -25,8 +25,8 @@ export const TIE_MUTANTS: readonly Mutant[] = [
   {
     name: "A service without an account any more cannot be left",
     file: "apps/identity/src/ties/places/delete-service.ts",
-    from: "check.data.activation === 1 && !check.data.deletable",
-    to: "!check.data.deletable",
+    from: "(check.data.activation === 0 || check.data.deletable)",
+    to: "check.data.deletable",
     tests: ["ties/deletion.both.test.ts"],
   },
   {

@@ -1,19 +1,17 @@
 import { canonicalEmail } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { type Reversible, writeReversal } from "../../accounts/reversals/write-reversal.ts";
-import { findMailAddress } from "../../database/queries/accounts.ts";
 import { dropAside } from "../../database/queries/asides.ts";
 import { nameLineages } from "../../database/queries/lineages.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
-import { endOp, type StepOp } from "../../database/queries/operations.ts";
+import type { StepOp } from "../../database/queries/operations.ts";
 import { endSleepAt } from "../../database/queries/places.ts";
 import { insertTie } from "../../database/queries/ties.ts";
 import { deleteUndoneLink } from "../../database/queries/undone-links.ts";
 import type { Tables } from "../../database/tables.ts";
-import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
 import type { Parts } from "../operations/parts.ts";
-import { writePlace } from "../operations/write-place.ts";
+import { endAtPlace } from "../operations/write-place.ts";
 import { isMailboxTheirs } from "../places/describe-places.ts";
 
 /** Ties a linked old account; mails the ID, and the old account's mailbox. Does nothing if the step was reversed. */
@@ -45,26 +43,18 @@ export async function afterLink(
       linked_at: now,
     },
   });
-  await endOp(trx, op.id, "done", now);
+  const { mailbox, language, seen } = await endAtPlace(parts, trx, op, serviceId, "linked");
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
-  const holder = await findMailAddress(trx, account);
-  const language = op.notice_language ?? holder.language;
-  await writePlace(parts, trx, "linked", {
-    account,
-    email: holder.email,
-    serviceId,
-    user_agent: op.user_agent,
-  });
   const content = {
     about: "service-linked",
     serviceNames: [nameService(parts.config.catalogue, serviceId, language)],
-    idEmail: holder.email,
-    seen: seenFrom(op, now),
+    idEmail: mailbox.email,
+    seen,
   } as const;
   const change = {
     account,
     kind: "link",
-    before: { email: holder.email, emailProvenAt: holder.email_proven_at },
+    before: mailbox,
     op: op.id,
     service_id: serviceId,
     lineage,
@@ -78,9 +68,9 @@ export async function afterLink(
   };
   // The link for the ID's mailbox restores the ID. The old account's mailbox, if it is another, is told too. It gets a
   // link, which undoes only this linking, if it is known to be the holder's.
-  await tell(holder.email, { services });
+  await tell(mailbox.email, { services });
   const old = step.service_email;
-  if (old === null || canonicalEmail(old) === canonicalEmail(holder.email)) return;
+  if (old === null || canonicalEmail(old) === canonicalEmail(mailbox.email)) return;
   const entry = parts.config.catalogue.find((each) => each.service_id === serviceId);
   const isTheirs = isMailboxTheirs({ linked_verified: step.email_verified }, entry);
   await tell(old, isTheirs ? { mailbox: old, services: [], is_old_account: 1 } : undefined);

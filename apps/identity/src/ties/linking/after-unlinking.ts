@@ -1,17 +1,15 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
-import { findMailAddress } from "../../database/queries/accounts.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
-import { endOp, type StepOp } from "../../database/queries/operations.ts";
+import type { StepOp } from "../../database/queries/operations.ts";
 import { closeReversals } from "../../database/queries/reversals.ts";
 import { deleteTie } from "../../database/queries/ties.ts";
 import { insertUndoneLink } from "../../database/queries/undone-links.ts";
 import type { Tables } from "../../database/tables.ts";
-import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
 import type { Parts } from "../operations/parts.ts";
-import { writePlace } from "../operations/write-place.ts";
+import { endAtPlace } from "../operations/write-place.ts";
 
 /**
  * Ends the tie of an old account that was given back. For 14 days, linking it again needs the consent of its mailbox.
@@ -33,26 +31,20 @@ export async function afterUnlinking(
   const tie = await deleteTie(trx, account, serviceId);
   await endClientSessionsAt(parts, trx, account, serviceId);
   await closeReversals(trx, { kind: "link", lineage: tie?.lineage ?? null }, now);
-  await endOp(trx, op.id, "done", now);
   const isVerified = step.email_verified === 1;
   const until = now + SLEEP_MS;
   const addressSeq = tie?.address_seq ?? 0;
   await insertUndoneLink(trx, { serviceId, owner, email: oldEmail, isVerified, until, addressSeq });
-  const { email, ...own } = await findMailAddress(trx, account);
-  const language = op.notice_language ?? own.language;
-  await writePlace(parts, trx, "unlinked", {
-    account,
-    email,
-    serviceId,
-    user_agent: op.user_agent,
-  });
+  const ended = await endAtPlace(parts, trx, op, serviceId, "unlinked");
+  const { language, seen } = ended;
+  const { email } = ended.mailbox;
   const content = {
     about: "link-undone",
     serviceName: nameService(parts.config.catalogue, serviceId, language),
     idEmail: email,
     // Without a verified mailbox, nobody can consent to a link before then.
     ...(isVerified && oldEmail !== null ? {} : { relinkableFrom: until }),
-    seen: seenFrom(op, now),
+    seen,
   } as const;
   for (const to of new Set([email, oldEmail ?? email])) {
     await parts.outbox.add(trx, { kind: "mail", mail: { to, language, content } });

@@ -39,5 +39,5 @@ export async function giveUpOpening(
 }
 
 /** Returns the opening that is under way. */
-const findOpening = (parts: Parts, target: string, serviceId: number) =>
-  findBegun(parts, { kind: "open", source: null, target, serviceId }, async () => false);
+const findOpening = (parts: Parts, account: string, serviceId: number) =>
+  findBegun(parts, { kind: "open", account, serviceId }, async () => false);

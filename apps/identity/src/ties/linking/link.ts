@@ -56,11 +56,9 @@ export async function linkAccount(
 
   const opened = await findOrOpen(parts, caller, entry, proof, confirmation);
   if (!opened.ok) return opened;
-  const op = opened.data;
-  if (op.state === "done") return answer({});
   const place = await findPlace(database.db, { account, serviceId });
   const hasLeft = place !== undefined && place.state !== "active";
-  return settle(parts, op, serviceId, language, {
+  return settle(parts, opened.data, serviceId, language, {
     over: "ServiceUnavailableException",
     refused: (step) => (hasLeft ? refuseAfterLeaving(step, language) : refuseLink(step)),
   });
@@ -74,19 +72,19 @@ async function findOrOpen(
   proof: Proof,
   confirmation: Confirmation,
 ): Promise<Answer<StepOp, Refused>> {
-  const { account: target } = caller;
+  const { account } = caller;
   const { service_id: serviceId } = entry;
   const owner = oldOwner(proof.subject);
   const find = () =>
     findBegun(
       parts,
-      { kind: "link", source: null, target, serviceId },
-      (db) => hasTie(db, target, serviceId),
+      { kind: "link", account, serviceId },
+      (db) => hasTie(db, account, serviceId),
       (step) => step.from_owner === owner,
     );
   const begun = await find();
   if (begun) return answer(begun);
-  const confirmed = await confirmRelink(parts, { serviceId, owner }, target, confirmation);
+  const confirmed = await confirmRelink(parts, { serviceId, owner }, account, confirmation);
   if (!confirmed.ok) return confirmed;
   const { language } = confirmation;
   const opened = await openLink(parts, caller, entry, {

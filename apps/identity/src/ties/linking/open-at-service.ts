@@ -8,9 +8,9 @@ import { findPlace } from "../../database/queries/places.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import { queueAsk } from "../belief/queue-ask.ts";
 import type { Caller } from "../operations/caller.ts";
-import { beginAlone, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { beginAlone, type OpenRefusal, open, type StillSo } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
-import { inItsWords, settle } from "../operations/settle.ts";
+import { inItsWords, settleOnce } from "../operations/settle.ts";
 import type { RefusedStep } from "../operations/step-result.ts";
 
 type Refused =
@@ -32,18 +32,12 @@ export async function openAtService(
   parts: Parts,
   newcomer: Newcomer,
 ): Promise<Answer<object, Refused>> {
-  const { account: target, serviceId, language } = newcomer;
+  const { account, serviceId, language } = newcomer;
   if (!parts.connectors.byId(serviceId)) return refuse("ResourceNotFoundException");
   const opened = await openOpening(parts, newcomer);
-  // If the same was asked before, perhaps at the same moment: finishes that operation, or reports it as done.
-  const op = opened.ok
-    ? opened.data
-    : await findBegun(parts, { kind: "open", source: null, target, serviceId }, (db) =>
-        hasTie(db, target, serviceId),
-      );
-  if (!op) return opened.ok ? answer({}) : opened;
-  if (op.state === "done") return answer({});
-  return settle(parts, op, serviceId, language, {
+  const change = { kind: "open", account, serviceId, language } as const;
+  const isTied: StillSo = (db) => hasTie(db, account, serviceId);
+  return settleOnce(parts, opened, change, isTied, {
     over: "ServiceUnavailableException",
     refused: (step) => refuseOpening(parts, newcomer, step),
   });

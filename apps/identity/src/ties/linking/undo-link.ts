@@ -5,9 +5,9 @@ import { HELD_DEEDS } from "../../accounts/held-addresses/held-word.ts";
 import { findPlace } from "../../database/queries/places.ts";
 import type { Connector } from "../../services/connectors.ts";
 import type { Caller } from "../operations/caller.ts";
-import { beginAlone, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { beginAlone, type OpenRefusal, open, type StillSo } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
-import { inItsWords, settle } from "../operations/settle.ts";
+import { inItsWords, settleOnce } from "../operations/settle.ts";
 import { isMailboxTheirs, undoLinkUntil } from "../places/describe-places.ts";
 
 type Refused =
@@ -33,17 +33,9 @@ export async function undoLink(
   const service = parts.connectors.byId(serviceId);
   if (!service) return refuse("ResourceNotFoundException");
   const opened = await openUndoing(parts, caller, service);
-  // If the same was asked before, perhaps at the same moment: finishes that operation, or reports it as done.
-  const op = opened.ok
-    ? opened.data
-    : await findBegun(
-        parts,
-        { kind: "unlink", source: null, target: account, serviceId },
-        async (db) => (await findPlace(db, { account, serviceId })) === undefined,
-      );
-  if (!op) return opened;
-  if (op.state === "done") return answer({});
-  return settle(parts, op, serviceId, language, REFUSALS);
+  const change = { kind: "unlink", account, serviceId, language } as const;
+  const isFree: StillSo = async (db) => !(await findPlace(db, { account, serviceId }));
+  return settleOnce(parts, opened, change, isFree, REFUSALS);
 }
 
 /**

@@ -8,8 +8,8 @@ import { mergeOperation } from "./merge.ts";
 import type { MergeOp } from "./merge-op.ts";
 
 /**
- * Calls a merge off before its pivot. The pool sign-in that opened the merge can open no other: if the source calls the
- * merge off, the target cannot open it again unnoticed. A second call gets the same answer.
+ * Calls a merge off before its source is closed. The pool sign-in that opened the merge can open no other: if the source
+ * calls the merge off, the target cannot open it again unnoticed. A second call gets the same answer.
  */
 export function cancelMerge(
   parts: Parts,

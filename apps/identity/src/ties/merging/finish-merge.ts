@@ -16,8 +16,8 @@ import { traceFrom } from "../operations/write-place.ts";
 import type { Merging } from "./merge-op.ts";
 
 /**
- * The pivot of a merge: closes the source once everything has moved. One commit disables the source, ends its sessions,
- * unlocks both IDs and queues both holders' notices. A call after the pivot gets the same answer. The target's notice
+ * Ends a merge: closes the source once everything has moved. One commit disables the source, ends its sessions,
+ * unlocks both IDs and queues both holders' notices. A repeated call gets the same answer. The target's notice
  * is in the language of the session that began the merge, the source's in that ID's language.
  */
 export function finishMerge(

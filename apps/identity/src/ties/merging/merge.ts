@@ -31,7 +31,6 @@ export async function moveService(
 ): Promise<Answer<object, Refused | "ServiceUnavailableException" | "E500-01">> {
   const opened = await openOrContinue(parts, caller, proof);
   if (!opened.ok) return opened;
-  if (opened.data.state === "done") return answer({});
   return settle(parts, opened.data, serviceId, language, {
     over: "ResourceNotFoundException",
     refused: inItsWords,

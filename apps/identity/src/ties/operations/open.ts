@@ -92,18 +92,27 @@ export async function beginAlone<K extends OpKind>(
   return op;
 }
 
+/** A change at one service. */
+export type PlaceChange<K extends OpKind> = {
+  readonly kind: K;
+  readonly account: string;
+  readonly serviceId: number;
+};
+
+/** Whether what an operation did is still in effect. */
+export type StillSo = (db: Queries, step: Step) => Promise<boolean>;
+
 /**
  * Returns the earlier operation for the same change at one service, if it is running, or is done and still in effect.
  */
 export async function findBegun<K extends OpKind>(
   { database: { db } }: Parts,
-  what: NewOp<null, K> & { readonly serviceId: number },
-  isStillSo: (db: Queries, step: Step) => Promise<boolean>,
+  { kind, account, serviceId }: PlaceChange<K>,
+  isStillSo: StillSo,
   isTheSame: (step: Step) => boolean = () => true,
 ): Promise<OpOf<K> | undefined> {
-  const op = await findNewestOpAt(db, what);
-  const step =
-    op && (await findSteps(db, op.id)).find((each) => each.service_id === what.serviceId);
+  const op = await findNewestOpAt(db, { kind, source: null, target: account, serviceId });
+  const step = op && (await findSteps(db, op.id)).find((each) => each.service_id === serviceId);
   if (!step || !isTheSame(step)) return undefined;
   if (op.state === "running") return op;
   return op.state === "done" && (await isStillSo(db, step)) ? op : undefined;

@@ -1,6 +1,8 @@
 import type { ErrorCode, Language } from "@musubi/contract";
 import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import { findOp, type StepOp } from "../../database/queries/operations.ts";
+import type { OpKind } from "../../database/tables.ts";
+import { findBegun, type PlaceChange, type StillSo } from "./open.ts";
 import type { Parts } from "./parts.ts";
 import type { RefusedStep } from "./step-result.ts";
 import { takeStep } from "./take-step.ts";
@@ -13,6 +15,27 @@ type Refusals<Over extends ErrorCode, Refused extends ErrorCode> = {
 };
 
 /**
+ * Settles the operation that a holder opened, if there is anything to do. If the same was asked before, perhaps at the
+ * same moment, finishes that operation, or reports it as done.
+ */
+export async function settleOnce<
+  K extends StepOp["kind"],
+  Open extends ErrorCode,
+  Over extends ErrorCode,
+  Refused extends ErrorCode,
+>(
+  parts: Parts,
+  opened: Answer<StepOp | undefined, Open>,
+  change: PlaceChange<K> & { readonly language: Language },
+  isStillSo: StillSo,
+  refusals: Refusals<Over, Refused>,
+): Promise<Answer<object, Open | Over | Refused | "ServiceUnavailableException">> {
+  const op = opened.ok ? opened.data : await findBegun<OpKind>(parts, change, isStillSo);
+  if (!op) return opened.ok ? answer({}) : opened;
+  return settle(parts, op as StepOp, change.serviceId, change.language, refusals);
+}
+
+/**
  * Takes the step that a holder asked for, and returns what they are told. A refused merge stays open until its holder
  * decides; another refused operation ends or is reversed, as its kind has it (`afterRefusal`).
  */
@@ -23,6 +46,7 @@ export async function settle<Over extends ErrorCode, Refused extends ErrorCode>(
   language: Language | undefined,
   refusals: Refusals<Over, Refused>,
 ): Promise<Answer<object, Over | Refused | "ServiceUnavailableException">> {
+  if (op.state === "done") return answer({});
   const step = await takeStep(parts, op, serviceId, language);
   switch (step.result) {
     case "done":

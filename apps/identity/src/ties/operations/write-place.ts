@@ -1,6 +1,11 @@
 import { type DeedWord, OperationDetail } from "@musubi/contract";
+import type { Transaction } from "kysely";
 import type { Queries } from "../../database/database.ts";
+import { findMailAddress } from "../../database/queries/accounts.ts";
+import { endOp, type StepOp } from "../../database/queries/operations.ts";
+import type { Tables } from "../../database/tables.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
 import { kindOfService } from "./name-service.ts";
 import type { Parts } from "./parts.ts";
 
@@ -52,6 +57,25 @@ export function writePlace(
     ...traceFrom(user_agent),
     now: now(),
   });
+}
+
+/**
+ * Ends an operation that has changed its ID's place at a service, and journals that. Returns the ID's mailbox, and what
+ * a notice about it says: in which language, and when and from which browser it was done.
+ */
+export async function endAtPlace(
+  parts: Parts,
+  trx: Transaction<Tables>,
+  { id, target: account, user_agent, notice_language }: StepOp,
+  serviceId: number,
+  deed: keyof typeof PLACE_DEEDS,
+) {
+  const now = parts.now();
+  await endOp(trx, id, "done", now);
+  const { email, email_proven_at: emailProvenAt, language } = await findMailAddress(trx, account);
+  await writePlace(parts, trx, deed, { account, email, serviceId, user_agent });
+  const seen = seenFrom({ user_agent }, now);
+  return { mailbox: { email, emailProvenAt }, language: notice_language ?? language, seen };
 }
 
 /** Operations keep the browser but not the network. */

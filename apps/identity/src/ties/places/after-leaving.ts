@@ -2,17 +2,15 @@ import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
 import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
-import { findMailAddress } from "../../database/queries/accounts.ts";
 import { dropDoubt } from "../../database/queries/beliefs.ts";
 import { nameLineages } from "../../database/queries/lineages.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
-import { endOp, type StepOp } from "../../database/queries/operations.ts";
+import type { StepOp } from "../../database/queries/operations.ts";
 import { fallAsleep } from "../../database/queries/places.ts";
 import type { Tables } from "../../database/tables.ts";
-import { seenFrom } from "../../outbox/mail/seen.ts";
 import { nameService } from "../operations/name-service.ts";
 import type { Parts } from "../operations/parts.ts";
-import { writePlace } from "../operations/write-place.ts";
+import { endAtPlace } from "../operations/write-place.ts";
 import { CLOSING_WAIT_MS } from "./mail-leaving.ts";
 
 /**
@@ -32,13 +30,11 @@ export async function afterLeaving(
   const { target: account } = op;
   const { key, service_id: serviceId } = step;
   const services = await nameLineages(trx, account);
-  const { email, email_proven_at, ...own } = await findMailAddress(trx, account);
-  const language = op.notice_language ?? own.language;
   const eraseAt = now + SLEEP_MS;
   const sleep = { key, left_at: now, erase_at: eraseAt };
   const lineage = await fallAsleep(trx, { account, serviceId }, sleep);
   await endClientSessionsAt(parts, trx, account, serviceId);
-  await endOp(trx, op.id, "done", now);
+  const { mailbox, language, seen } = await endAtPlace(parts, trx, op, serviceId, "left");
   // A denial ends a sleep only after its holder was told "not found" once, so doubts about the tie do not count.
   await dropDoubt(trx, account, serviceId);
   const erasing = { account, serviceId, key: nameErasing(key), ...(isGone && { isAwake: true }) };
@@ -47,7 +43,7 @@ export async function afterLeaving(
     ? await writeReversal(parts, trx, {
         account,
         kind: "leaving",
-        before: { email, emailProvenAt: email_proven_at },
+        before: mailbox,
         services,
         op: op.id,
         service_id: serviceId,
@@ -56,15 +52,14 @@ export async function afterLeaving(
         language,
       })
     : undefined;
-  await writePlace(parts, trx, "left", { account, email, serviceId, user_agent: op.user_agent });
   const content = {
     about: "service-left",
     serviceName: nameService(parts.config.catalogue, serviceId, language),
     wakeableUntil: eraseAt,
-    seen: seenFrom(op, now),
+    seen,
     takeBack,
   } as const;
-  const mail = { to: email, language, content };
+  const mail = { to: mailbox.email, language, content };
   // If nothing sleeps, the mail about closing the ID would not cover this service, so this mail need not wait.
   if (lineage) {
     const waiting = { kind: "leaving-mail", account, key, mail } as const;

@@ -1,17 +1,15 @@
 import type { Transaction } from "kysely";
-import { findMailAddress } from "../../database/queries/accounts.ts";
 import { dropAside } from "../../database/queries/asides.ts";
 import { dropDoubt, isSettled } from "../../database/queries/beliefs.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
-import { endOp, findOp, resumeOp, type StepOp } from "../../database/queries/operations.ts";
+import { findOp, resumeOp, type StepOp } from "../../database/queries/operations.ts";
 import { endWaking } from "../../database/queries/places.ts";
 import { closeReversals } from "../../database/queries/reversals.ts";
 import { claimWaking } from "../../database/queries/sleeps.ts";
 import type { Tables } from "../../database/tables.ts";
-import { seenFrom } from "../../outbox/mail/seen.ts";
 import { kindOfService, nameService } from "../operations/name-service.ts";
 import type { Parts } from "../operations/parts.ts";
-import { writePlace } from "../operations/write-place.ts";
+import { endAtPlace } from "../operations/write-place.ts";
 
 /** Ties a woken account as it was, and has its service told an address that changed meanwhile. */
 export async function afterWaking(
@@ -20,26 +18,22 @@ export async function afterWaking(
   op: StepOp,
   step: Step,
 ): Promise<void> {
-  const now = parts.now();
   const { target: account } = op;
   const { service_id: serviceId } = step;
   await dropAside(trx, account, serviceId);
   const sleep = await endWaking(trx, { account, serviceId }, "active");
   if (!sleep) throw new Error("Nothing is waking there.");
   await dropDoubt(trx, account, serviceId);
-  await closeReversals(trx, { kind: "leaving", lineage: sleep.lineage }, now);
-  await endOp(trx, op.id, "done", now);
+  await closeReversals(trx, { kind: "leaving", lineage: sleep.lineage }, parts.now());
+  const { mailbox, language, seen } = await endAtPlace(parts, trx, op, serviceId, "woken");
   await parts.outbox.add(trx, { kind: "tell-address", account, serviceId });
-  const { email, ...own } = await findMailAddress(trx, account);
-  const language = op.notice_language ?? own.language;
-  await writePlace(parts, trx, "woken", { account, email, serviceId, user_agent: op.user_agent });
   const content = {
     about: "service-woken",
     serviceName: nameService(parts.config.catalogue, serviceId, language),
     serviceKind: kindOfService(parts.config.catalogue, serviceId),
-    seen: seenFrom(op, now),
+    seen,
   } as const;
-  await parts.outbox.add(trx, { kind: "mail", mail: { to: email, language, content } });
+  await parts.outbox.add(trx, { kind: "mail", mail: { to: mailbox.email, language, content } });
 }
 
 /**

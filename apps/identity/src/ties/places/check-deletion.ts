@@ -1,8 +1,8 @@
 import { accountDeletable, type DeletionCheck, type Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findTieTo } from "../../database/queries/ties.ts";
-import { readForeignWords } from "../../services/foreign-words.ts";
 import { passOn } from "../../services/pass-on.ts";
+import { readForeignWords } from "../../services/read-answer.ts";
 import { noteAnswer } from "../belief/note-answer.ts";
 import type { Parts } from "../operations/parts.ts";
 

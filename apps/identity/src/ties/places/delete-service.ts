@@ -6,12 +6,12 @@ import { findAbsence } from "../../database/queries/lineages.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";
 import { findPlace } from "../../database/queries/places.ts";
 import type { PlaceState } from "../../database/tables.ts";
-import { readForeignWords } from "../../services/foreign-words.ts";
+import { readForeignWords } from "../../services/read-answer.ts";
 import { dropOp } from "../operations/call-off.ts";
 import type { Caller } from "../operations/caller.ts";
-import { beginAlone, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { beginAlone, type OpenRefusal, open, type StillSo } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
-import { inItsWords, settle } from "../operations/settle.ts";
+import { inItsWords, settleOnce } from "../operations/settle.ts";
 
 type Refused =
   | OpenRefusal
@@ -40,35 +40,26 @@ export async function deleteService(
   const connector = parts.connectors.byId(serviceId);
   if (!connector) return refuse("ResourceNotFoundException");
   const opened = await openDeletion(parts, caller, serviceId);
-  if (!opened.ok) {
-    // If the same was asked before, perhaps at the same moment: finishes that operation, or reports it as done.
-    const op = await findBegun(
-      parts,
-      { kind: "delete", source: null, target: account, serviceId },
-      async (db, { lineage }) => {
-        const place = await findPlace(db, { account, serviceId });
-        if (place) return place.lineage === lineage && LEFT.has(place.state);
-        return (
-          lineage !== null &&
-          (await findAbsence(db, { service_id: serviceId, lineage })) === "erased"
-        );
-      },
+  if (opened.ok) {
+    const query = { user_key: account };
+    const check = await connector.send(accountDeletable, { query }, language);
+    const isAllowed = check.ok && (check.data.activation === 0 || check.data.deletable);
+    if (!isAllowed) {
+      await dropOp(parts, opened.data);
+      return check.ok
+        ? refuseInWords("E500-01", readForeignWords(check.data.user_message[language]))
+        : refuse("ServiceUnavailableException");
+    }
+  }
+  const change = { kind: "delete", account, serviceId, language } as const;
+  const isLeft: StillSo = async (db, { lineage }) => {
+    const place = await findPlace(db, { account, serviceId });
+    if (place) return place.lineage === lineage && LEFT.has(place.state);
+    return (
+      lineage !== null && (await findAbsence(db, { service_id: serviceId, lineage })) === "erased"
     );
-    if (!op) return opened;
-    if (op.state === "done") return answer({});
-    return settle(parts, op, serviceId, language, REFUSALS);
-  }
-
-  const check = await connector.send(accountDeletable, { query: { user_key: account } }, language);
-  if (!check.ok) {
-    await dropOp(parts, opened.data);
-    return refuse("ServiceUnavailableException");
-  }
-  if (check.data.activation === 1 && !check.data.deletable) {
-    await dropOp(parts, opened.data);
-    return refuseInWords("E500-01", readForeignWords(check.data.user_message[language]));
-  }
-  return settle(parts, opened.data, serviceId, language, REFUSALS);
+  };
+  return settleOnce(parts, opened, change, isLeft, REFUSALS);
 }
 
 /** Opens the deletion of an account at one service. Refused if the ID has no tie to the service. */

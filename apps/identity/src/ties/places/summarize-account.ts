@@ -1,7 +1,7 @@
 import { accountSummary, type Output, type summarizeServiceAccount } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findServicesOf } from "../../database/queries/ties.ts";
-import { readForeignWords } from "../../services/foreign-words.ts";
+import { readForeignWords } from "../../services/read-answer.ts";
 import type { Parts } from "../operations/parts.ts";
 
 /**

@@ -5,9 +5,9 @@ import { findPlace } from "../../database/queries/places.ts";
 import { claimWaking, type Place } from "../../database/queries/sleeps.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import type { Caller } from "../operations/caller.ts";
-import { beginAlone, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { beginAlone, type OpenRefusal, open, type StillSo } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
-import { inItsWords, settle } from "../operations/settle.ts";
+import { inItsWords, settleOnce } from "../operations/settle.ts";
 
 type Refused =
   | OpenRefusal
@@ -26,20 +26,12 @@ export async function wakeService(
   const { account } = caller;
   if (!parts.connectors.byId(serviceId)) return refuse("ResourceNotFoundException");
   const opened = await openWaking(parts, caller, serviceId);
-  // If the same was asked before, perhaps at the same moment: finishes that operation, or reports it as done.
-  const op = opened.ok
-    ? opened.data
-    : await findBegun(
-        parts,
-        { kind: "wake", source: null, target: account, serviceId },
-        async (db, { lineage }) => {
-          const place = await findPlace(db, { account, serviceId });
-          return place?.state === "active" && place.lineage === lineage;
-        },
-      );
-  if (!op) return opened;
-  if (op.state === "done") return answer({});
-  return settle(parts, op, serviceId, language, {
+  const change = { kind: "wake", account, serviceId, language } as const;
+  const isAwake: StillSo = async (db, { lineage }) => {
+    const place = await findPlace(db, { account, serviceId });
+    return place?.state === "active" && place.lineage === lineage;
+  };
+  return settleOnce(parts, opened, change, isAwake, {
     over: "E500-01",
     refused: (step) =>
       step.kind === "gone"
