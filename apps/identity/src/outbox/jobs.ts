@@ -3,6 +3,14 @@ import type { JobKind } from "../database/tables.ts";
 import type { Mail } from "./mail/mails.ts";
 import type { Seen } from "./mail/seen.ts";
 
+/** An address that a visitor typed, until when what is mailed there works, and where it was asked for. */
+type Typed = {
+  readonly email: string;
+  readonly expiresAt: number;
+  readonly language: Language;
+  readonly seen: Seen;
+};
+
 /** Work that is done later, and repeated until it succeeds or is given up. */
 export type Job =
   | { readonly kind: "mail"; readonly mail: Mail }
@@ -14,49 +22,33 @@ export type Job =
       readonly mail: Mail;
     }
   /** Mails the code for a new password at a service, if the service knows the address. */
-  | {
+  | ({
       readonly kind: "service-reset-code";
       readonly serviceId: number;
-      readonly email: string;
       readonly code: string;
-      readonly expiresAt: number;
-      readonly language: Language;
-      readonly seen: Seen;
-    }
+    } & Typed)
   /**
    * Mails the owner of an address that was typed into the hosted login. Only the owner learns whether it has an
    * account.
    */
-  | {
+  | ({
       readonly kind: "login-code";
       readonly flow: "sign-up" | "forgot";
-      readonly email: string;
       readonly code: string;
-      readonly expiresAt: number;
-      readonly language: Language;
-      readonly seen: Seen;
-    }
+    } & Typed)
   /** Mails a link that lets a browser try the password again, if the address has an account with one. */
-  | {
+  | ({
       readonly kind: "admission-link";
-      readonly email: string;
       /** The key of the count of wrong passwords that the link bypasses. */
       readonly attempts: string;
       readonly secret: string;
-      readonly expiresAt: number;
-      readonly language: Language;
-      readonly seen: Seen;
-    }
+    } & Typed)
   /** Like `login-code`, with a link instead of a code. */
-  | {
+  | ({
       readonly kind: "login-link";
       readonly flow: "sign-up" | "forgot";
-      readonly email: string;
       readonly secret: string;
-      readonly expiresAt: number;
-      readonly language: Language;
-      readonly seen: Seen;
-    }
+    } & Typed)
   /** Notifies a service that a session there has ended. Tried for a day. */
   | {
       readonly kind: "tell-log-out";

@@ -1,12 +1,9 @@
-import {
-  ACCESS_TOKEN_LIFETIME_MS,
-  AUTHORIZATION_CODE_LIFETIME_MS,
-  isProviderName,
-} from "@musubi/contract";
+import { isProviderName } from "@musubi/contract";
 import { type Configuration, errors, type ResourceServer } from "oidc-provider";
 import type { Parts } from "../accounts/parts.ts";
 import { guardRequest } from "../oidc/guard-request.ts";
 import { createOidcStore } from "../oidc/oidc-store.ts";
+import { ACCESS_TOKEN_SECONDS, shareOptions } from "../oidc/shared-options.ts";
 import { grantClaim, POOL_CLIENT_ID, poolAudience } from "../tokens/pool-tokens.ts";
 import { POOL_CLAIMS, POOL_SCOPE, readPoolAccount } from "./pool-account.ts";
 import { askEveryTime } from "./sign-in-policy.ts";
@@ -14,8 +11,13 @@ import { askEveryTime } from "./sign-in-policy.ts";
 const MINUTE = 60;
 /** A pool's refresh token serves a link or a merge; it is no second session. */
 const REFRESH_TOKEN_SECONDS = 60 * MINUTE;
-const ACCESS_TOKEN_SECONDS = ACCESS_TOKEN_LIFETIME_MS / 1000;
 const INTERACTION_SECONDS = 10 * MINUTE;
+
+const COOKIES = {
+  interaction: "musubi_pool_interaction",
+  resume: "musubi_pool_resume",
+  session: "musubi_pool_session",
+};
 
 /** Where users sign in to the pool: a page of the hosted login. */
 export const INTERACTION_PATH = "/login/interaction";
@@ -33,8 +35,14 @@ export const linkResource = (identity: string): ResourceServer => ({
 export function describePool(parts: Parts): Configuration {
   const { config, database, secrets } = parts;
   const audience = poolAudience(config.origin);
+  const shared = shareOptions({
+    origin: config.origin,
+    cookies: { key: secrets.poolCookies, path: "/pool", names: COOKIES },
+    interactionSeconds: INTERACTION_SECONDS,
+    refreshTokenSeconds: REFRESH_TOKEN_SECONDS,
+  });
   return {
-    allowOmittingSingleRegisteredRedirectUri: false,
+    ...shared,
     adapter: createOidcStore(
       database,
       // A sign-in to the pool does not last: a session that names an account is not stored.
@@ -64,8 +72,6 @@ export function describePool(parts: Parts): Configuration {
     clientBasedCORS: (_ctx, origin) => origin === config.portalOrigin,
     claims: POOL_CLAIMS,
     scopes: Object.keys(POOL_CLAIMS),
-    conformIdTokenClaims: false,
-    cookies: nameCookies(config.origin, secrets.poolCookies),
     discovery: { ui_locales_supported: ["ja", "en"] },
     enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
     expiresWithSession: async () => false,
@@ -82,24 +88,14 @@ export function describePool(parts: Parts): Configuration {
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed("refresh_token"),
     pkce: { required: () => true },
-    responseTypes: ["code"],
-    rotateRefreshToken: true,
     ttl: {
+      ...shared.ttl,
       AccessToken: ACCESS_TOKEN_SECONDS,
-      AuthorizationCode: AUTHORIZATION_CODE_LIFETIME_MS / 1000,
       Grant: REFRESH_TOKEN_SECONDS,
-      IdToken: ACCESS_TOKEN_SECONDS,
-      Interaction: INTERACTION_SECONDS,
-      // Rotation does not extend the lifetime.
-      RefreshToken: (ctx) =>
-        ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_SECONDS,
       Session: INTERACTION_SECONDS,
     },
     features: {
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      externalSigningSupport: { enabled: true, ack: "experimental-01" },
+      ...shared.features,
       resourceIndicators: {
         enabled: true,
         defaultResource: () => [],
@@ -110,36 +106,7 @@ export function describePool(parts: Parts): Configuration {
           return linkResource(config.origin);
         },
       },
-      revocation: {
-        enabled: true,
-        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
-      },
     },
-  };
-}
-
-/**
- * Cookies ignore ports: use names that no other provider on this host has, and our own paths. With such a path a name
- * cannot begin with `__Host-`, so another host may set these cookies: they find a request, and prove nothing.
- */
-function nameCookies(origin: string, key: Buffer): NonNullable<Configuration["cookies"]> {
-  const secure = origin.startsWith("https:");
-  const shared = {
-    httpOnly: true,
-    sameSite: "lax",
-    signed: true,
-    overwrite: true,
-    secure,
-  } as const;
-  return {
-    keys: [key],
-    names: {
-      interaction: "musubi_pool_interaction",
-      resume: "musubi_pool_resume",
-      session: "musubi_pool_session",
-    },
-    long: { ...shared, path: "/pool" },
-    short: shared,
   };
 }
 

@@ -1,6 +1,4 @@
 import {
-  ACCESS_TOKEN_LIFETIME_MS,
-  AUTHORIZATION_CODE_LIFETIME_MS,
   CLIENT_SCOPES,
   CONNECTOR_TIMEOUT_MS,
   ID_TOKEN_ALGORITHMS,
@@ -16,6 +14,7 @@ import type { Parts } from "../accounts/parts.ts";
 import { findHolder } from "../database/queries/accounts.ts";
 import { guardRequest } from "../oidc/guard-request.ts";
 import { createOidcStore } from "../oidc/oidc-store.ts";
+import { ACCESS_TOKEN_SECONDS, shareOptions } from "../oidc/shared-options.ts";
 import { fetchCapped } from "../services/fetch-capped.ts";
 import { openAccessTokens } from "./access-tokens.ts";
 import { checkAssertion, keepAssertions } from "./assertions.ts";
@@ -32,7 +31,6 @@ import { createSessionView, loginIdOf } from "./session-view.ts";
 const MINUTE = 60;
 const INTERACTION_SECONDS = 60 * MINUTE;
 const REFRESH_TOKEN_SECONDS = REFRESH_TOKEN_LIFETIME_MS / 1000;
-const ACCESS_TOKEN_SECONDS = ACCESS_TOKEN_LIFETIME_MS / 1000;
 
 /** The id of the login session that the visitor had when a prompt began, and the time of that. */
 export type Asked = { readonly login: string | undefined; readonly at: number };
@@ -62,6 +60,12 @@ export const ROUTES = {
   token: "/oidc/token",
   userinfo: "/oidc/userinfo",
 } as const;
+
+const COOKIES = {
+  interaction: "musubi_interaction",
+  resume: "musubi_interaction_resume",
+  session: "musubi_interaction_session",
+};
 
 /** The values of `acr`. A service may wish for one by `acr_values`; `passkey` alone is more than a wish. */
 export const ACR_VALUES = ["passkey", "password", "provider"] as const;
@@ -109,10 +113,16 @@ export function describeProvider(parts: Parts, roots: RootsAtHand): Configuratio
   };
   const clients = new Map(listClients(config.catalogue).map((client) => [client.id, client]));
   const serviceOf = (client: string | undefined) => clients.get(client ?? "")?.serviceId;
+  const shared = shareOptions({
+    origin: config.origin,
+    cookies: { key: secrets.clientCookies, path: "/oidc", names: COOKIES },
+    interactionSeconds: INTERACTION_SECONDS,
+    refreshTokenSeconds: REFRESH_TOKEN_SECONDS,
+  });
   return {
+    ...shared,
     adapter: (model) => adapters[model] ?? store(model),
     acrValues: [...ACR_VALUES],
-    allowOmittingSingleRegisteredRedirectUri: false,
     assertJwtClientAuthClaimsAndHeader: checkAssertion,
     claims: CLAIMS,
     clientAuthMethods: ["none", ...PROOFS],
@@ -121,8 +131,6 @@ export function describeProvider(parts: Parts, roots: RootsAtHand): Configuratio
       return client !== undefined && originsOf(client).has(origin);
     },
     clients: describeClients(config),
-    conformIdTokenClaims: false,
-    cookies: nameCookies(config.origin, secrets.clientCookies),
     enabledJWA: {
       clientAuthSigningAlgValues: [...ASSERTION_ALGORITHMS],
       idTokenSigningAlgValues: [...ID_TOKEN_ALGORITHMS],
@@ -175,29 +183,20 @@ export function describeProvider(parts: Parts, roots: RootsAtHand): Configuratio
         return false;
       },
     },
-    responseTypes: ["code"],
     // Revoking an access token ends its grant and all tokens of it, as revoking a refresh token does.
     revokeGrantPolicy: () => true,
-    rotateRefreshToken: true,
     routes: ROUTES,
     scopes: [...CLIENT_SCOPES],
     ttl: {
+      ...shared.ttl,
       AccessToken: (_ctx, { resourceServer }) =>
         resourceServer?.accessTokenTTL ?? ACCESS_TOKEN_SECONDS,
-      AuthorizationCode: AUTHORIZATION_CODE_LIFETIME_MS / 1000,
       Grant: GRANT_SECONDS,
-      IdToken: ACCESS_TOKEN_SECONDS,
-      Interaction: INTERACTION_SECONDS,
-      // Rotation does not extend the lifetime.
-      RefreshToken: (ctx) =>
-        ctx?.oidc?.entities.RotatedRefreshToken?.remainingTTL ?? REFRESH_TOKEN_SECONDS,
       Session: REFRESH_TOKEN_SECONDS,
     },
     features: {
+      ...shared.features,
       backchannelLogout: { enabled: true },
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      externalSigningSupport: { enabled: true, ack: "experimental-01" },
       introspection: {
         enabled: true,
         // Clients of one service may introspect each other's tokens, such as an API behind a page or an app.
@@ -206,12 +205,7 @@ export function describeProvider(parts: Parts, roots: RootsAtHand): Configuratio
           serviceOf(token.clientId) !== undefined &&
           serviceOf(token.clientId) === serviceOf(clientId),
       },
-      pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
-      revocation: {
-        enabled: true,
-        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
-      },
       rpInitiatedLogout: { enabled: true },
     },
   };
@@ -272,25 +266,4 @@ function askWhoIsUnknown(
   });
   policy.add(new Prompt({ name: APP_RETURN, requestable: false }, describeAsked, unconfirmed));
   return policy;
-}
-
-/** Cookies ignore ports, so the names must differ from those of other providers on this host. */
-function nameCookies(origin: string, key: Buffer): NonNullable<Configuration["cookies"]> {
-  const shared = {
-    httpOnly: true,
-    sameSite: "lax",
-    signed: true,
-    overwrite: true,
-    secure: origin.startsWith("https:"),
-  } as const;
-  return {
-    keys: [key],
-    names: {
-      interaction: "musubi_interaction",
-      resume: "musubi_interaction_resume",
-      session: "musubi_interaction_session",
-    },
-    long: { ...shared, path: "/oidc" },
-    short: shared,
-  };
 }

@@ -28,18 +28,26 @@ import { type Asked, entry } from "../entry.ts";
 /** Empty for a path without parameters. */
 type Params = { readonly kind?: string } | undefined;
 
-/** Returns the service that a call is about: the one in its path, or the store. */
-const serviceOf = ({ connectors }: Parts, params: Params) =>
-  asPasswordService(
+/**
+ * Returns the service that a call is about, the one in its path or the store, and the canonical form of the address that
+ * was typed. `isReset`: only if a forgotten password can be reset there.
+ */
+function readAsked(
+  { connectors }: Parts,
+  { params, body }: { readonly params: Params; readonly body: { readonly email: string } },
+  isReset = false,
+) {
+  const service = asPasswordService(
     params?.kind === undefined
       ? connectors.byId(ServiceType.STORE)
       : connectors.byKind(params.kind),
   );
-
-/** The same, but only if a forgotten password can be reset there. */
-function resettableOf(parts: Parts, params: Params) {
-  const service = serviceOf(parts, params);
-  return service?.entry.link.forgot ? service : undefined;
+  if (!service || (isReset && !service.entry.link.forgot)) {
+    return refuse("ResourceNotFoundException");
+  }
+  const email = checkEmail(body.email);
+  if (!email.ok) return refuse("InvalidParameterException");
+  return answer({ service, email: email.canonical });
 }
 
 /** The input of each call, at the store's path or at any other service's. */
@@ -47,15 +55,12 @@ type AskedOf<Store extends Call, S = "unread"> = Omit<Asked<Store, S>, "params">
   readonly params: Params;
 };
 
-async function certify(
-  parts: Parts,
-  { params, body, bearer, session, language, trace }: AskedOf<Api["certifyStoreAccount"], "live">,
-) {
-  const service = serviceOf(parts, params);
-  if (!service) return refuse("ResourceNotFoundException");
-  const email = checkEmail(body.email);
-  if (!email.ok) return refuse("InvalidParameterException");
-  const typed = { emailKey: email.canonical, password: body.password };
+async function certify(parts: Parts, sent: AskedOf<Api["certifyStoreAccount"], "live">) {
+  const asked = readAsked(parts, sent);
+  if (!asked.ok) return asked;
+  const { service, email } = asked.data;
+  const { body, bearer, session, language, trace } = sent;
+  const typed = { emailKey: email, password: body.password };
   const caller = { family: bearer.family, account: session.account, language, ...trace() };
   const certified = await certifyAccount(parts, service, caller, typed);
   if (!certified.ok) return certified;
@@ -64,42 +69,32 @@ async function certify(
 }
 
 /** Never asks the service: a caller learns nothing about an address that they have not proven. */
-async function checkMigration(
-  parts: Parts,
-  { params, body, bearer }: AskedOf<Api["checkStoreMigration"]>,
-) {
-  const service = serviceOf(parts, params);
-  if (!service) return refuse("ResourceNotFoundException");
-  const email = checkEmail(body.email);
-  if (!email.ok) return refuse("InvalidParameterException");
+async function checkMigration(parts: Parts, sent: AskedOf<Api["checkStoreMigration"]>) {
+  const asked = readAsked(parts, sent);
+  if (!asked.ok) return asked;
+  const { service, email } = asked.data;
   const { database, now } = parts;
-  const about = { serviceId: service.entry.service_id, email: email.canonical };
-  const status = await findProvenStatus(database.db, bearer.family, about, now());
+  const about = { serviceId: service.entry.service_id, email };
+  const status = await findProvenStatus(database.db, sent.bearer.family, about, now());
   if (status === undefined) return refuse("NotAuthorizedException");
   return answer({ migration_status: status ?? MigrationStatus.NEED_MIGRATE });
 }
 
-async function forgot(
-  parts: Parts,
-  { params, body, session, language }: AskedOf<Api["forgotStorePassword"], "live">,
-) {
-  const service = resettableOf(parts, params);
-  if (!service) return refuse("ResourceNotFoundException");
-  const email = checkEmail(body.email);
-  if (!email.ok) return refuse("InvalidParameterException");
-  return requestReset(parts, service, { ...session, language }, email.canonical);
+async function forgot(parts: Parts, sent: AskedOf<Api["forgotStorePassword"], "live">) {
+  const asked = readAsked(parts, sent, true);
+  if (!asked.ok) return asked;
+  const { service, email } = asked.data;
+  const { session, language } = sent;
+  return requestReset(parts, service, { ...session, language }, email);
 }
 
-async function reset(
-  parts: Parts,
-  { params, body, bearer, session, language, trace }: AskedOf<Api["resetStorePassword"], "live">,
-) {
-  const service = resettableOf(parts, params);
-  if (!service) return refuse("ResourceNotFoundException");
-  const email = checkEmail(body.email);
-  if (!email.ok) return refuse("InvalidParameterException");
+async function reset(parts: Parts, sent: AskedOf<Api["resetStorePassword"], "live">) {
+  const asked = readAsked(parts, sent, true);
+  if (!asked.ok) return asked;
+  const { service, email } = asked.data;
+  const { body, bearer, session, language, trace } = sent;
   const { password, confirmation_code: code } = body;
-  const typed = { emailKey: email.canonical, password, code };
+  const typed = { emailKey: email, password, code };
   const caller = { family: bearer.family, account: session.account, language, ...trace() };
   return resetPassword(parts, service, caller, typed);
 }
@@ -114,57 +109,38 @@ const EXAMPLES = {
   },
 } as const;
 
+// Each at the store's path, and at that of any other service.
+const CERTIFY = { session: "live", limit: TAKES_GUESSES, handler: certify } as const;
+const CHECK = { session: "unread", limit: ASKS_SERVICE, handler: checkMigration } as const;
+const FORGOT = { session: "live", limit: SENDS_MAIL, handler: forgot } as const;
+const RESET = { session: "live", limit: TAKES_GUESSES, handler: reset } as const;
+
 /** Old accounts that are proven with their service's own credentials. */
 export const passwordCalls = {
-  certifyStoreAccount: entry(certifyStoreAccount, {
-    session: "live",
-    limit: TAKES_GUESSES,
-    example: EXAMPLES.certify,
-    handler: certify,
-  }),
+  certifyStoreAccount: entry(certifyStoreAccount, { ...CERTIFY, example: EXAMPLES.certify }),
   certifyServiceAccount: entry(certifyServiceAccount, {
-    session: "live",
-    limit: TAKES_GUESSES,
+    ...CERTIFY,
     example: { params, ...EXAMPLES.certify },
-    handler: certify,
   }),
 
-  checkStoreMigration: entry(checkStoreMigration, {
-    session: "unread",
-    limit: ASKS_SERVICE,
-    example: EXAMPLES.address,
-    handler: checkMigration,
-  }),
+  checkStoreMigration: entry(checkStoreMigration, { ...CHECK, example: EXAMPLES.address }),
   checkServiceMigration: entry(checkServiceMigration, {
-    session: "unread",
-    limit: ASKS_SERVICE,
+    ...CHECK,
     example: { params, ...EXAMPLES.address },
-    handler: checkMigration,
   }),
 
-  forgotStorePassword: entry(forgotStorePassword, {
-    session: "live",
-    limit: SENDS_MAIL,
-    example: EXAMPLES.address,
-    handler: forgot,
-  }),
+  forgotStorePassword: entry(forgotStorePassword, { ...FORGOT, example: EXAMPLES.address }),
   forgotServicePassword: entry(forgotServicePassword, {
-    session: "live",
-    limit: SENDS_MAIL,
+    ...FORGOT,
     example: { params, ...EXAMPLES.address },
-    handler: forgot,
   }),
 
   resetStorePassword: entry(resetStorePassword, {
-    session: "live",
-    limit: TAKES_GUESSES,
+    ...RESET,
     example: { ...EXAMPLES.reset, after: forgotStorePassword },
-    handler: reset,
   }),
   resetServicePassword: entry(resetServicePassword, {
-    session: "live",
-    limit: TAKES_GUESSES,
+    ...RESET,
     example: { params, ...EXAMPLES.reset, after: forgotServicePassword },
-    handler: reset,
   }),
 };

@@ -28,36 +28,28 @@ export async function endImport(db: Queries, key: Key, now: number): Promise<voi
     .execute();
 }
 
-/** Returns imported ties of a service in the order of the service's own ids, after a given one. */
-export const findImportedTies = (
-  db: Queries,
-  serviceId: number,
-  { after, most }: { readonly after: string; readonly most: number },
-) =>
-  db
-    .selectFrom("tie")
-    .select(["account", "old_id"])
-    .where("service_id", "=", serviceId)
-    .where("old_id", ">", after)
-    .orderBy("old_id")
-    .limit(most)
-    .$narrowType<{ old_id: string }>()
-    .execute();
+/** Which imported ties of a service: some, in the order of the service's own ids, after a given one. */
+type Page = { readonly after: string; readonly most: number };
 
-/** Marks a tie whose service has accepted the owner; a refusal is stored as another text. */
-export const TOLD = "done";
-
-/** Returns imported ties whose owner the service has not accepted, except those of busy IDs. */
-export const findUntoldTies = (
-  db: Queries,
-  serviceId: number,
-  { after, most }: { readonly after: string; readonly most: number },
-) =>
+const selectImported = (db: Queries, serviceId: number, { after, most }: Page) =>
   db
     .selectFrom("tie")
     .select(["account", "old_id", "lineage"])
     .where("service_id", "=", serviceId)
     .where("old_id", ">", after)
+    .orderBy("old_id")
+    .limit(most)
+    .$narrowType<{ old_id: string }>();
+
+export const findImportedTies = (db: Queries, serviceId: number, page: Page) =>
+  selectImported(db, serviceId, page).execute();
+
+/** Marks a tie whose service has accepted the owner; a refusal is stored as another text. */
+export const TOLD = "done";
+
+/** Returns imported ties whose owner the service has not accepted, except those of busy IDs. */
+export const findUntoldTies = (db: Queries, serviceId: number, page: Page) =>
+  selectImported(db, serviceId, page)
     .where((eb) => eb.or([eb("told", "is", null), eb("told", "<>", TOLD)]))
     .where((eb) =>
       eb.not(
@@ -69,9 +61,6 @@ export const findUntoldTies = (
         ),
       ),
     )
-    .orderBy("old_id")
-    .limit(most)
-    .$narrowType<{ old_id: string }>()
     .execute();
 
 /** Records a service's answer about the owner of an account. */

@@ -13,7 +13,7 @@ export const isConfirmed: RawBuilder<boolean> = sql`(account.email_proven_at is 
 
 /**
  * Whether an account can be used: it is neither closed nor blocked. Statements that begin or continue a session, a
- * client session or a token check this, some by `live_session`. A pool session is checked when it begins; then its
- * grant is.
+ * client session or a token check this, some by `live_session`. A sign-in at the pool is checked when it begins;
+ * then its grant is.
  */
 export const isLetIn: RawBuilder<boolean> = sql`(account.state = 'active' and account.blocked_at is null)`;

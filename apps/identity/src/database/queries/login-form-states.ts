@@ -6,19 +6,8 @@ export type FormStateKey = { readonly idHash: string; readonly bindingHash: stri
 /** A form state's sealed content, and when it expires. */
 export type FormStateContent = { readonly kept: string; readonly expiresAt: number };
 
-export async function insertFormState(
-  db: Queries,
-  { idHash, bindingHash }: FormStateKey,
-  { kept, expiresAt }: FormStateContent,
-): Promise<void> {
-  await db
-    .insertInto("login_form_state")
-    .values({ id_hash: idHash, binding_hash: bindingHash, kept, expires_at: expiresAt })
-    .execute();
-}
-
 /** Saves a form state, and replaces one with the same id. */
-export async function upsertFormState(
+export async function writeFormState(
   db: Queries,
   { idHash, bindingHash }: FormStateKey,
   { kept, expiresAt }: FormStateContent,

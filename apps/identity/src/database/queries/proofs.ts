@@ -22,14 +22,7 @@ export async function noteProof(
 ): Promise<boolean> {
   const noted = await db
     .insertInto("spent_proof")
-    .values({
-      issuer: proof.issuer,
-      subject: proof.subject,
-      auth_time: proof.authTime,
-      operation: UNSPENT,
-      caller: proof.caller,
-      spent_at: proof.now,
-    })
+    .values(rowOf({ ...proof, operation: UNSPENT }))
     .onConflict((conflict) =>
       conflict
         .columns(["issuer", "subject", "auth_time"])
@@ -55,14 +48,7 @@ export async function spendProof(
 ): Promise<boolean> {
   const spent = await db
     .insertInto("spent_proof")
-    .values({
-      issuer: proof.issuer,
-      subject: proof.subject,
-      auth_time: proof.authTime,
-      operation: proof.operation,
-      caller: proof.caller,
-      spent_at: proof.now,
-    })
+    .values(rowOf(proof))
     .onConflict((conflict) =>
       conflict
         .columns(["issuer", "subject", "auth_time"])
@@ -74,6 +60,11 @@ export async function spendProof(
     .executeTakeFirst();
   return spent !== undefined;
 }
+
+const rowOf = ({ authTime, now, ...proof }: Spending & { readonly now: number }) => {
+  const { issuer, subject, operation, caller } = proof;
+  return { issuer, subject, auth_time: authTime, operation, caller, spent_at: now };
+};
 
 /** Whether a proof could still be spent on an operation of a caller. Spends nothing. */
 export async function isProofUnspent(db: Queries, proof: Spending): Promise<boolean> {

@@ -69,26 +69,13 @@ const isStopping = (eb: ReversalExpressions) =>
       .whereRef("stopping.rank", "<=", "reversal.rank"),
   );
 
-export function findReversal(db: Queries, id: string): Promise<Reversal | undefined> {
-  return db.selectFrom("reversal").selectAll().where("id", "=", id).executeTakeFirst();
-}
-
-/** Returns the reversal of a link, open or not. */
-export function findReversalByLink(db: Queries, linkHash: string): Promise<Reversal | undefined> {
-  return db.selectFrom("reversal").selectAll().where("link_hash", "=", linkHash).executeTakeFirst();
-}
-
-/** Returns the reversal whose stop a link objects to. */
-export function findReversalByObjection(
+/** Returns a reversal, open or not, by its id, by its link, or by the link that objects to its stop. */
+export const findReversal = (
   db: Queries,
-  objectHash: string,
-): Promise<Reversal | undefined> {
-  return db
-    .selectFrom("reversal")
-    .selectAll()
-    .where("object_hash", "=", objectHash)
-    .executeTakeFirst();
-}
+  by: "id" | "link_hash" | "object_hash",
+  value: string,
+): Promise<Reversal | undefined> =>
+  db.selectFrom("reversal").selectAll().where(by, "=", value).executeTakeFirst();
 
 /** Returns the reversal of one of the two IDs of a merge, open or not. */
 export function findMergeRow(
@@ -104,31 +91,19 @@ export function findMergeRow(
     .executeTakeFirst();
 }
 
-/** Returns the open reversals of an account, oldest first. */
-export function findOpenReversals(db: Queries, account: string, now: number): Promise<Reversal[]> {
-  return db
-    .selectFrom("reversal")
-    .selectAll()
-    .where("account", "=", account)
-    .where(isOpen(now))
-    .orderBy("rank")
-    .execute();
-}
+/** Selects the reversals of an account, oldest first. */
+const selectReversals = (db: Queries, account: string) =>
+  db.selectFrom("reversal").selectAll().where("account", "=", account).orderBy("rank");
 
-/** Returns the reversals of an account that have not expired, also closed ones, oldest first. */
-export function findRecentReversals(
+export const findOpenReversals = (db: Queries, account: string, now: number): Promise<Reversal[]> =>
+  selectReversals(db, account).where(isOpen(now)).execute();
+
+/** Returns the reversals of an account that have not expired, also closed ones. */
+export const findRecentReversals = (
   db: Queries,
   account: string,
   now: number,
-): Promise<Reversal[]> {
-  return db
-    .selectFrom("reversal")
-    .selectAll()
-    .where("account", "=", account)
-    .where(isRecent(now))
-    .orderBy("rank")
-    .execute();
-}
+): Promise<Reversal[]> => selectReversals(db, account).where(isRecent(now)).execute();
 
 /**
  * Whether a mailbox has ever stopped an account, by a row that still exists. A freeze is no stop: it comes from

@@ -1,5 +1,4 @@
-import type { Language } from "@musubi/contract";
-import type { LoginProblem, ProblemWays, ServiceLink } from "@musubi/contract/login-pages";
+import type { LoginProblem } from "@musubi/contract/login-pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type RelyingParty, relyingPartyOf } from "../../accounts/passkeys/relying-party.ts";
 import { countRequest } from "../../http/limit.ts";
@@ -7,23 +6,9 @@ import { LIMITS, type LimitName } from "../../limits/rules.ts";
 import type { Parts } from "../../ties/operations/parts.ts";
 import { type Cookies, createCookies } from "./cookies.ts";
 import { createFormGuard, type FormGuard } from "./form-guard.ts";
-import type { LoginPages } from "./pages.ts";
+import type { LoginPages, ProblemFrame } from "./pages.ts";
 import { type Form, formOf, languageFor } from "./read-request.ts";
 import { describeTold, overloadedSince, type Pause } from "./told.ts";
-
-/**
- * How a problem is shown: by default in the language that the URL asks for. `address`: where the page can be loaded
- * again, if the URL was checked and is not what was wrong.
- */
-type ProblemFrame = {
-  readonly language?: Language;
-  readonly address?: string;
-  readonly waitSeconds?: number | undefined;
-  /** Where a user who came from a service can continue. */
-  readonly service?: ServiceLink | undefined;
-  readonly ways?: ProblemWays | undefined;
-  readonly detail?: string;
-};
 
 /** What every hosted page needs, be it of the login, of the pool's sign-in or of the popup. */
 export type Desk = {
@@ -33,14 +18,19 @@ export type Desk = {
   readonly guard: FormGuard;
   /** The relying party of our passkeys; undefined if browsers make none here. */
   readonly party: RelyingParty | undefined;
+  /** By default in the language that the URL asks for. */
   showProblem(
     request: FastifyRequest,
     reply: FastifyReply,
     problem: LoginProblem,
-    frame?: ProblemFrame,
+    frame?: Partial<ProblemFrame>,
   ): FastifyReply;
   /** Returns a form that we showed to this browser; undefined after a problem page was sent. */
-  readForm(request: FastifyRequest, reply: FastifyReply, frame?: ProblemFrame): Form | undefined;
+  readForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    frame?: Partial<ProblemFrame>,
+  ): Form | undefined;
   /** Counts a request against a limit, per address, login session or browser. Returns a pause if it is one too many. */
   count(name: LimitName, request: FastifyRequest, session?: string): Promise<Pause | undefined>;
   /** Shows a pause on a page of its own, if there is no form to show it in. */

@@ -6,9 +6,8 @@ import {
   type FormStateKey,
   findFormState,
   holdFormState,
-  insertFormState,
   rewriteFormState,
-  upsertFormState,
+  writeFormState,
 } from "../../database/queries/login-form-states.ts";
 import { authenticate, hashSecret, randomSecret, seal, unseal } from "../../settings/secrets.ts";
 import type { Desk } from "./desk.ts";
@@ -110,14 +109,14 @@ export function createFormStates<S>(
       }
       const id = randomSecret();
       const rowKey = rowKeyOf(id, guard.bind(request, reply));
-      await insertFormState(db, rowKey, write(rowKey, state));
+      await writeFormState(db, rowKey, write(rowKey, state));
       return id;
     },
 
     async keep(request, name, state, db) {
       const binding = cookies.form.read(request) ?? "";
       const rowKey = rowKeyOf(idOf(name, binding), binding);
-      await upsertFormState(db, rowKey, write(rowKey, state));
+      await writeFormState(db, rowKey, write(rowKey, state));
     },
 
     recall: (request, name, db = database.db) =>

@@ -30,6 +30,20 @@ type WithoutFrame<P> = P extends LoginPage ? Omit<P, "frame"> : never;
 /** The language of a page, and where the same page is found in the other. */
 export type PageAddress = { readonly language: Language; readonly address: string };
 
+/**
+ * How a problem is shown. `address`: where the page can be loaded again, if the URL was checked and is not what was
+ * wrong.
+ */
+export type ProblemFrame = {
+  readonly language: Language;
+  readonly address?: string;
+  readonly waitSeconds?: number | undefined;
+  /** Where a user who came from a service can continue. */
+  readonly service?: ServiceLink | undefined;
+  readonly ways?: ProblemWays | undefined;
+  readonly detail?: string;
+};
+
 export type LoginPages = {
   /** Answers with the status of the page's outcome; 200 if it has none. */
   show(reply: FastifyReply, at: PageAddress, content: PageContent): FastifyReply;
@@ -37,14 +51,7 @@ export type LoginPages = {
     request: FastifyRequest,
     reply: FastifyReply,
     problem: LoginProblem,
-    frame: {
-      readonly language: Language;
-      readonly address?: string;
-      readonly waitSeconds?: number | undefined;
-      readonly service?: ServiceLink | undefined;
-      readonly ways?: ProblemWays | undefined;
-      readonly detail?: string;
-    },
+    frame: ProblemFrame,
   ): FastifyReply;
   /** The same as a document, for the providers of the pool and of services, which send their answers themselves. */
   drawProblem(
@@ -130,12 +137,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
     problem: LoginProblem,
     language: Language,
     requestId: string,
-    more: {
-      readonly waitSeconds?: number | undefined;
-      readonly service?: ServiceLink | undefined;
-      readonly ways?: ProblemWays | undefined;
-      readonly detail?: string;
-    } = {},
+    more: Omit<ProblemFrame, "language" | "address"> = {},
   ): PageContent => ({ page: "problem", problem, homeUrl: homeIn(language), requestId, ...more });
 
   return {

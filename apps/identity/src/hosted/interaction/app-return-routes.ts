@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { LoginSession } from "../../accounts/login-session.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
-import { isEnough } from "../../provider/interaction.ts";
 import {
   addressOf,
   type InteractionDesk,
@@ -20,15 +19,8 @@ export function registerAppReturn(app: FastifyInstance, desk: InteractionDesk) {
   const { parts, pages, guard } = desk;
 
   app.post("/:uid/app", async (request: UidRequest, reply) => {
-    const at = await desk.open(request, reply);
-    const form = at && desk.readForm(request, reply, { language: at.language });
-    if (!form) return reply;
-    const session = await desk.findLogin(request);
-    const isTheirs =
-      session && isEnough(at.interaction, session) && form.holder === nameHolder(session);
-    // Since the form was shown, its holder has logged out or another ID has logged in: the page begins anew.
-    if (!isTheirs) return reply.redirect(addressOf(at), 303);
-    return desk.goOnToApp(at, session);
+    const at = await desk.openForm(request, reply);
+    return at ? desk.goOnToApp(at, at.session) : reply;
   });
 
   return async (at: ServiceExchange, session: LoginSession): Promise<FastifyReply> => {

@@ -8,7 +8,6 @@ import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { isLoginSessionAlive } from "../../database/queries/sessions.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
-import { isEnough } from "../../provider/interaction.ts";
 import { keepInteraction } from "../../provider/pending-interaction.ts";
 import { findFirstUse, giveUpOpening } from "../../ties/linking/first-use.ts";
 import { openAtService } from "../../ties/linking/open-at-service.ts";
@@ -102,17 +101,10 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
   /** Registers the handler of a form of the page, which runs only for the visitor to whom the form was shown. */
   function take(path: string, work: (at: Newcomer) => Promise<FastifyReply>): void {
     app.post(`/:uid/${path}`, async (request: UidRequest, reply) => {
-      const at = await desk.open(request, reply);
-      const form = at && desk.readForm(request, reply, { language: at.language });
-      if (!form) return reply;
-      const session = await desk.findLogin(request);
-      const isTheirs =
-        session && isEnough(at.interaction, session) && form.holder === nameHolder(session);
-      // Since the form was shown, its holder has logged out or another ID has logged in: the page begins anew.
-      if (!isTheirs) return reply.redirect(addressOf(at), 303);
-      const newcomer = { ...at, session };
-      const pause = await desk.count("firstUse", request, session.id);
-      return pause ? tell(newcomer, { choice: undefined, told: pause }) : work(newcomer);
+      const at = await desk.openForm(request, reply);
+      if (!at) return reply;
+      const pause = await desk.count("firstUse", request, at.session.id);
+      return pause ? tell(at, { choice: undefined, told: pause }) : work(at);
     });
   }
 

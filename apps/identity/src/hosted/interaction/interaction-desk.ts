@@ -7,6 +7,7 @@ import {
   goOnSignedIn,
   goOnToApp,
   type Interaction,
+  isEnough,
   refuseUnmet,
   turnBack,
 } from "../../provider/interaction.ts";
@@ -37,6 +38,14 @@ export type InteractionDesk = Desk & {
   /** Undefined after a problem page was sent. */
   open(request: UidRequest, reply: FastifyReply): Promise<ServiceExchange | undefined>;
   findLogin(request: FastifyRequest): Promise<LoginSession | undefined>;
+  /**
+   * Opens a form for the holder to whom it was shown. Undefined after a reply: if that holder has logged out since, or
+   * another ID has logged in, the page begins anew.
+   */
+  openForm(
+    request: UidRequest,
+    reply: FastifyReply,
+  ): Promise<(ServiceExchange & { readonly session: LoginSession }) | undefined>;
   /** Continues an interaction with the login session. */
   goOn(at: ServiceExchange, session: LoginSession): Promise<FastifyReply>;
   /** The same for an interaction that ends in an app, after the visitor has agreed. */
@@ -60,29 +69,43 @@ export function createInteractionDesk(desk: Desk, provider: ServiceProvider): In
     const from = { client: interaction.params.client_id, language, again: addressOf(at) };
     return leadAway(desk, at.reply, from, href);
   };
+  const findLogin: InteractionDesk["findLogin"] = (request) =>
+    findLiveLoginSession(parts, cookies.login.read(request));
+  const open: InteractionDesk["open"] = async (request, reply) => {
+    const interaction = await findInteraction(
+      provider,
+      exchangeOf({ request, reply }),
+      request.params.uid,
+    );
+    const service =
+      interaction && findService(parts.config.catalogue, interaction.params.client_id);
+    if (service) {
+      return {
+        request,
+        reply,
+        interaction,
+        service,
+        language: chooseLanguage(request, interaction),
+      };
+    }
+    showOver(desk, request, reply);
+    return undefined;
+  };
   return {
     ...desk,
-    async open(request, reply) {
-      const interaction = await findInteraction(
-        provider,
-        exchangeOf({ request, reply }),
-        request.params.uid,
-      );
-      const service =
-        interaction && findService(parts.config.catalogue, interaction.params.client_id);
-      if (service) {
-        return {
-          request,
-          reply,
-          interaction,
-          service,
-          language: chooseLanguage(request, interaction),
-        };
-      }
-      showOver(desk, request, reply);
+    open,
+    findLogin,
+    async openForm(request, reply) {
+      const at = await open(request, reply);
+      const form = at && desk.readForm(request, reply, { language: at.language });
+      if (!form) return undefined;
+      const session = await findLogin(request);
+      const isTheirs =
+        session && isEnough(at.interaction, session) && form.holder === nameHolder(session);
+      if (isTheirs) return { ...at, session };
+      await reply.redirect(addressOf(at), 303);
       return undefined;
     },
-    findLogin: (request) => findLiveLoginSession(parts, cookies.login.read(request)),
     goOn: async (at, session) =>
       at.reply.redirect(await goOnSignedIn(provider, exchangeOf(at), session), 303),
     goOnToApp: async (at, session) =>

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { findFormState, insertFormState } from "../../database/queries/login-form-states.ts";
+import { findFormState, writeFormState } from "../../database/queries/login-form-states.ts";
 import { hashSecret, randomSecret, seal, unseal } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 
@@ -39,7 +39,7 @@ export function createKeptPosts<T>(desk: Desk, what: "log-out" | "interaction"):
       const rowKey = rowKeyOf(id);
       const state = JSON.stringify({ asked, browser: browserOf(request) });
       const kept = seal(secrets.formStates, rowKey.idHash, state);
-      await insertFormState(database.db, rowKey, { kept, expiresAt: now() + GOOD_FOR_MS });
+      await writeFormState(database.db, rowKey, { kept, expiresAt: now() + GOOD_FOR_MS });
       return id;
     },
 

@@ -37,7 +37,8 @@ export async function readCase(
   const account = await findDisputed(db, row.account);
   if (!account) return undefined;
   const open = await findOpenReversals(db, row.account, parts.now());
-  const stopper = account.stopped_by === null ? null : await findReversal(db, account.stopped_by);
+  const stopper =
+    account.stopped_by === null ? null : await findReversal(db, "id", account.stopped_by);
   return {
     row,
     account,
@@ -97,7 +98,7 @@ export async function holdCase(
 ): Promise<Case | "busy" | undefined> {
   const held = new Set([before.account.id, ...sourcesOf(before)]);
   await parts.database.lockAccounts(trx, [...held]);
-  const row = await findReversal(trx, before.row.id);
+  const row = await findReversal(trx, "id", before.row.id);
   const found = row && (await readCase(parts, trx, row));
   if (!found) return undefined;
   return sourcesOf(found).every((source) => held.has(source)) ? found : "busy";

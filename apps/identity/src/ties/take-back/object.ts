@@ -2,11 +2,7 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Visitor } from "../../accounts/ask-for-code.ts";
 import type { Queries } from "../../database/database.ts";
 import { deleteStop, demandOlder } from "../../database/queries/rests.ts";
-import {
-  findReversal,
-  findReversalByObjection,
-  type Reversal,
-} from "../../database/queries/reversals.ts";
+import { findReversal, type Reversal } from "../../database/queries/reversals.ts";
 import { findDisputed } from "../../database/queries/take-backs.ts";
 import type { KeptTrace } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
@@ -71,9 +67,9 @@ export async function findStop(parts: Parts, objected: Objected): Promise<Case |
 }
 
 async function findStopper(db: Queries, objected: Objected): Promise<Reversal | undefined> {
-  if ("secret" in objected) return findReversalByObjection(db, hashSecret(objected.secret));
+  if ("secret" in objected) return findReversal(db, "object_hash", hashSecret(objected.secret));
   const stopper = (await findDisputed(db, objected.account))?.stopped_by ?? null;
-  return stopper === null ? undefined : findReversal(db, stopper);
+  return stopper === null ? undefined : findReversal(db, "id", stopper);
 }
 
 const isStanding = ({ row, account }: Case): boolean =>

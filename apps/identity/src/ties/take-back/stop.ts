@@ -68,7 +68,7 @@ export async function remindOfStop(
   { reversal, secret }: Extract<Job, { kind: "remind-of-stop" }>,
 ): Promise<JobResult> {
   const { db } = parts.database;
-  const row = await findReversal(db, reversal);
+  const row = await findReversal(db, "id", reversal);
   const found = row && (await readCase(parts, db, row));
   const until = found?.account.stopped_until ?? null;
   if (!found || found.account.stopped_by !== reversal || until === null) return DONE;

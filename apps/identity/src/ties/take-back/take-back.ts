@@ -4,7 +4,7 @@ import type { Visitor } from "../../accounts/ask-for-code.ts";
 import { markFrozen } from "../../database/queries/freezes.ts";
 import { deleteStop } from "../../database/queries/rests.ts";
 import { strikeLineages } from "../../database/queries/reversal-services.ts";
-import { findReversal, findReversalByLink } from "../../database/queries/reversals.ts";
+import { findReversal } from "../../database/queries/reversals.ts";
 import { whenToLook } from "../../database/queries/stands-still.ts";
 import { hasPassword } from "../../database/queries/take-backs.ts";
 import type { ReversalKind, Tables } from "../../database/tables.ts";
@@ -65,7 +65,7 @@ export async function takeBack(
   keepDone: KeepDone<Taken> = keepNothing,
 ): Promise<Answer<Taken, TakeBackRefusal>> {
   const { database } = parts;
-  const row = await findReversalByLink(database.db, hashSecret(secret));
+  const row = await findReversal(database.db, "link_hash", hashSecret(secret));
   const found = row && (await readCase(parts, database.db, row));
   if (!found) return refuse("over");
   const best = decideAtBest(parts, found);
@@ -161,7 +161,7 @@ export async function endStop(
   const { database } = parts;
   // The database's clock: if this process's clock ran ahead, it would shorten the time to object.
   const now = await database.now();
-  const row = await findReversal(database.db, reversal);
+  const row = await findReversal(database.db, "id", reversal);
   const found = row && (await readCase(parts, database.db, row));
   if (!found) return { result: "done" };
   const ended = await unlessTaken(parts, () =>
