@@ -128,7 +128,7 @@ it("the page names in advance every file that a screen imports, and the words of
     expect([entry, ...needed].filter((name) => !isInPage(name) && !named.includes(name))).toEqual(
       [],
     );
-    // The code that ends a pool session loads only when there is one.
+    // The code that ends a sign-in at a pool loads only when there is one.
     const talking = needed.filter((name) => read(`assets/${name}`).includes("OAUTH_INVALID"));
     expect(talking).toEqual([]);
   }

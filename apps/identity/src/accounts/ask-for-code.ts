@@ -11,19 +11,19 @@ import type { Parts } from "./parts.ts";
 export type Visitor = Trace & { readonly language: Language };
 
 /**
- * What is mailed to an address, if anything: the code of a code request, or a link. Nothing if the code request has
- * used up its codes: the newest code stays valid until it expires. Nothing also if too many new addresses of one mailbox
+ * What is mailed to an address, if anything: a code, or a link. Nothing if the series has used up its codes:
+ * the newest code stays valid until it expires. Nothing also if too many new addresses of one mailbox
  * were signed up with.
  */
 export type Asked =
-  | { readonly sent: "code"; readonly codeRequest: string }
+  | { readonly sent: "code"; readonly codeSeries: string }
   | { readonly sent: "link" }
   | { readonly sent: "nothing"; readonly retryAfterSeconds: number | undefined };
 
 /**
  * Makes a code for an address, or a link if too many codes were asked for or typed wrong there. The outbox finds out
- * later whether the address has an account: the visitor sees the same answer after the same work. `again`: the code
- * request that gets a newer code; without `again`, a new code request begins.
+ * later whether the address has an account: the visitor sees the same answer after the same work. `again`: the series of
+ * codes that gets a newer one; without it a series begins, with tries and codes of its own.
  */
 export async function askForCode(
   parts: Parts,
@@ -44,9 +44,9 @@ export async function askForCode(
     await askForLink(parts, flow, { email, emailKey }, { language, userAgent, network });
     return { sent: "link" };
   }
-  const codeRequest = again ?? randomUUID();
+  const codeSeries = again ?? randomUUID();
   return database.transact(async (trx) => {
-    const code = await codes.issue(trx, { purpose: flow, emailKey, codeRequest }, emailKey, now);
+    const code = await codes.issue(trx, { purpose: flow, emailKey, codeSeries }, emailKey, now);
     if (!code.ok) return { sent: "nothing", retryAfterSeconds: code.retryAfterSeconds };
     const expiresAt = now + CODE_LIFETIME_MS;
     await outbox.add(trx, {
@@ -60,6 +60,6 @@ export async function askForCode(
     });
     const detail = OperationDetail.ISSUE_CONFIRMATION_CODE;
     await writeTyped(trx, { detail, emailKey, userAgent, network, now, text: flow });
-    return { sent: "code", codeRequest };
+    return { sent: "code", codeSeries };
   });
 }

@@ -14,14 +14,14 @@ import type { Parts } from "./parts.ts";
 export type LoginCodeRefusal = Exclude<CodeRefusal, "TooManyRequestException"> | "link";
 
 /**
- * Checks the code that a visitor typed into the hosted login, for the code request that it was mailed for. `goOn`
+ * Checks the code that a visitor typed into the hosted login, by the series to which it belongs. `goOn`
  * creates what a right code leads to, in the same transaction; if it returns nothing, the code stays valid. A right
  * code is accepted however often passwords were guessed.
  */
 export async function checkLoginCode<Next>(
   parts: Parts,
   flow: CodeFlow,
-  { address, codeRequest }: { readonly address: Address; readonly codeRequest: string },
+  { address, codeSeries }: { readonly address: Address; readonly codeSeries: string },
   typed: string,
   visitor: Visitor,
   goOn: (trx: Transaction<Tables>, ticket: string) => Promise<Next | undefined>,
@@ -31,7 +31,7 @@ export async function checkLoginCode<Next>(
   const { userAgent, network, from } = visitor;
   const now = parts.now();
   const detail = OperationDetail.INPUT_CONFIRMATION_CODE;
-  const scope = { purpose: flow, emailKey, codeRequest } as const;
+  const scope = { purpose: flow, emailKey, codeSeries } as const;
   const taken = await database.transact(async (trx) => {
     const check = await codes.check(trx, scope, typed, { userAgent, network, from, now });
     if (!check.ok) return check;

@@ -34,13 +34,13 @@ export type CodeScope =
   | LoginCodeScope;
 
 /**
- * For the hosted login, where the visitor is not signed in yet. Each visitor who sends an address begins a code request
- * of their own: wrong codes that others type for the same address do not use up its tries.
+ * For the hosted login, where the visitor is not signed in yet. Each visitor who sends an address begins a series
+ * of codes of their own: wrong codes that others type for the same address do not use up its tries.
  */
 export type LoginCodeScope = {
   readonly purpose: CodeFlow;
   readonly emailKey: string;
-  readonly codeRequest: string;
+  readonly codeSeries: string;
 };
 
 /** For a link that is mailed instead of a code, and stored and redeemed like one. */
@@ -65,7 +65,7 @@ export function nameScope(key: Buffer, scope: CodeScope | LinkScope): string {
       return `erase-service:${scope.serviceId}:${scope.account}`;
     case "sign-up":
     case "forgot":
-      return `${scope.purpose}:${authenticate(key, scope.emailKey)}:${scope.codeRequest}`;
+      return `${scope.purpose}:${authenticate(key, scope.emailKey)}:${scope.codeSeries}`;
     case "sign-up-link":
     case "forgot-link":
       return `${scope.purpose}:${scope.linkHash}`;

@@ -84,7 +84,7 @@ export type Codes = {
   revoke(db: Queries, scope: CodeScope): Promise<void>;
   /**
    * Returns whether an address that was typed into the hosted login gets one more code. Past the caps a link is mailed
-   * instead, so that strangers who ask for codes or type wrong ones keep no user out. `isNew`: for a new code request,
+   * instead, so that strangers who ask for codes or type wrong ones keep no user out. `isNew`: for a new series,
    * which is counted in addition to the mails.
    */
   hasRoom(emailKey: string, isNew: boolean): Promise<boolean>;
@@ -151,7 +151,7 @@ export function createCodes(secrets: Pick<Secrets, "codes" | "journal">, limits:
       await limits.giveBack(LIMITS.wrongCodesAt, mailbox);
       const mails = await limits.count(LIMITS.codeMails, mailbox);
       if (mails.state === "over") return false;
-      return !isNew || (await limits.count(LIMITS.codeRequests, mailbox)).state !== "over";
+      return !isNew || (await limits.count(LIMITS.codeSeries, mailbox)).state !== "over";
     },
 
     countTagged,

@@ -6,7 +6,7 @@ import { endSessions } from "./end-sessions.ts";
 import type { Parts } from "./parts.ts";
 
 /**
- * Takes an address away from a squatter: an account that claims it and never proved it. An attacker may have registered
+ * Takes an address away from an account that claims it and never proved it. An attacker may have registered
  * it to lie in wait for its owner: the account is closed, and loses its password, sessions, providers, passkeys and
  * known browsers. An imported account stays open: no attacker has planted it, and a mailbox must not give access to its
  * services; but the old system is no longer asked about it. A busy account keeps the address.
@@ -18,9 +18,9 @@ export async function takeAddressBack(
 ): Promise<void> {
   const now = parts.now();
   await freeUnprovenAddress(trx, emailKey);
-  const squatter = await voidUnprovenAccount(trx, emailKey, now);
-  if (squatter === undefined) return;
-  await endSessions(parts, trx, squatter);
-  await dropKnownBrowsers(trx, squatter);
-  await parts.codes.revoke(trx, { purpose: "change-email", account: squatter });
+  const unproven = await voidUnprovenAccount(trx, emailKey, now);
+  if (unproven === undefined) return;
+  await endSessions(parts, trx, unproven);
+  await dropKnownBrowsers(trx, unproven);
+  await parts.codes.revoke(trx, { purpose: "change-email", account: unproven });
 }

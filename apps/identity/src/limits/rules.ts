@@ -111,7 +111,7 @@ const RULES = {
 
   // For an address that is typed into the hosted login. Past any of these the mail carries a link instead of a code:
   // requests within the life of a code, each with its own tries; mails; and wrong codes.
-  codeRequests: { ...perAddress(3, 10 * MINUTE), per: "mailbox" },
+  codeSeries: { ...perAddress(3, 10 * MINUTE), per: "mailbox" },
   codeMails: { ...perAddress(10, 15 * MINUTE), per: "mailbox" },
   wrongCodesAt: { ...perAddress(15, HOUR), per: "mailbox" },
 

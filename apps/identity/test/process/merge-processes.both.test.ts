@@ -192,16 +192,16 @@ describeProcesses("merges through real processes", () => {
     await killIdle();
     expect(stateOf(dataOf(await at(living).goOn(merge_id)).steps)).toEqual(["done", "done"]);
 
-    // Everything has moved, and the pivot cannot be committed.
+    // Everything has moved, and the end cannot be committed.
     await next;
     {
       await using _hold = await holdAccounts(deployment.databaseUrl, held);
-      const pivot = mergeCalls(living.client(pool.accessToken)).finish(kenji);
-      await kill(pivot, !isGrinding);
+      const end = mergeCalls(living.client(pool.accessToken)).finish(kenji);
+      await kill(end, !isGrinding);
     }
     expect((await at(living).merges())[0]?.state).toBe("running");
 
-    // After the pivot: repeated at another process, the call gets the same answer.
+    // After the end: repeated at another process, the call gets the same answer.
     dataOf(await mergeCalls(living.client(pool.accessToken)).finish(kenji));
     await killIdle(undefined, true);
     dataOf(await mergeCalls(living.client(pool.accessToken)).finish(kenji));

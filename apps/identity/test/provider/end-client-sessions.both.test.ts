@@ -8,7 +8,7 @@ import {
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import type { Transaction } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { endSessions } from "../../src/accounts/end-sessions.ts";
 import { resetPassword } from "../../src/accounts/reset-password.ts";
 import { takeAddressBack } from "../../src/accounts/take-address-back.ts";
@@ -20,10 +20,10 @@ import { changeAddress, settleIn, use, writeChange } from "../ties/take-back/cla
 import { Browser } from "../world/browser.ts";
 import { serviceOf, ssoOf } from "../world/client-sessions.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { haveStopped } from "../world/have-stopped.ts";
 import { LoginVisitor } from "../world/login-visitor.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SITES } from "../world/service-sites.ts";
 import { expectEnded, openBoth, setSiteStage } from "../world/site-stage.ts";
 import { makeVerifier } from "../world/verifier.ts";
@@ -32,12 +32,7 @@ import type { World } from "../world/world.ts";
 const { hana, kenji } = PEOPLE;
 const PASSWORD = "Yozakura2026";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const setStage = (people?: readonly DemoPerson[]) => setSiteStage(sandbox, people);
 
@@ -229,7 +224,7 @@ describe("the transaction that ends or begins client sessions", () => {
 async function resetByCode({ parts }: World): Promise<void> {
   const { codes, database } = parts;
   const address = { email: hana.email, emailKey: hana.email };
-  const scope = { purpose: "forgot", emailKey: hana.email, codeRequest: "a request" } as const;
+  const scope = { purpose: "forgot", emailKey: hana.email, codeSeries: "a request" } as const;
   const code = dataOf(await codes.issue(database.db, scope, hana.email, parts.now()));
   const stranger = { language: "en", userAgent: "", network: "", from: "" } as const;
   const from = { ...stranger, now: parts.now() };

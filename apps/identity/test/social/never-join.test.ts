@@ -1,21 +1,16 @@
 import { renewTokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { givePasskey, readCredentials } from "../world/credential-calls.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LoginVisitor, readLinks, titleOf } from "../world/login-visitor.ts";
 import { codeOf } from "../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisitor } from "../world/social-visitor.ts";
 import { createWorld } from "../world/world.ts";
 import { findAccounts, findIdentities, HARU, PORTAL, personAt } from "./provider-people.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { problems } = words.problem;
 
@@ -66,10 +61,10 @@ describe("an address never joins a provider's account to an ID", () => {
     },
   );
 
-  test("L07: a squatter loses sessions, password, identities and passkeys; the victim gets a new account", async () => {
+  test("L07: whoever never proved the address loses sessions, password, identities and passkeys; its owner gets a new account", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const { db } = world.database;
-    const squatter = await world.signIn(PEOPLE.hana);
+    const planted = await world.signIn(PEOPLE.hana);
     await db.updateTable("account").set({ email_proven_at: null }).execute();
     const { issuer } = world.config.providers.google;
     await db
@@ -82,7 +77,7 @@ describe("an address never joins a provider's account to an ID", () => {
         created_at: 0,
       })
       .execute();
-    await givePasskey(world, PEOPLE.hana, "squatter's");
+    await givePasskey(world, PEOPLE.hana, "planted");
 
     const visitor = new SocialVisitor(world);
     const terms = await visitor.signIn("apple", personAt(PEOPLE.hana.email));
@@ -95,7 +90,7 @@ describe("an address never joins a provider's account to an ID", () => {
     expect(await findIdentities(world)).toMatchObject([{ account: victim?.id }]);
     expect(await readCredentials(world, PEOPLE.hana)).toEqual([]);
     const renewed = await world.client().send(renewTokens, {
-      body: { refresh_token: squatter.refresh_token, auth_service_id: 0 },
+      body: { refresh_token: planted.refresh_token, auth_service_id: 0 },
     });
     expect(codeOf(renewed)).toBe("NotAuthorizedException");
     const old = await world.submitSignIn(
@@ -104,12 +99,12 @@ describe("an address never joins a provider's account to an ID", () => {
       PEOPLE.hana,
     );
     expect(old.status).toBe(422);
-    // The squatter's own Google account now belongs to no ID.
+    // The attacker's own Google account now belongs to no ID.
     const haru = await new SocialVisitor(world).signIn("google", HARU);
     expect(titleOf(haru)).toBe(words.terms.title);
   });
 
-  test("L07: a squatter whose ID is in a merge keeps the address meanwhile", async () => {
+  test("L07: an unproven ID that is in a merge keeps the address meanwhile", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const { db } = world.database;
     await db.updateTable("account").set({ email_proven_at: null }).execute();

@@ -6,7 +6,7 @@ import {
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import { cleanUp } from "../../src/process/clean-up.ts";
 import { collectMails, readAccount, settleIn, use } from "../ties/take-back/claims.ts";
 import { linkIn } from "../ties/take-back/play.ts";
@@ -14,11 +14,11 @@ import { Authenticator } from "../world/authenticator.ts";
 import { closeId } from "../world/close-id.ts";
 import { credentialCalls, giveIdentity, openPopup } from "../world/credential-calls.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
+import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { LoginVisitor, type Page, titleOf } from "../world/login-visitor.ts";
 import { readCode } from "../world/mailbox.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { PasskeyVisitor } from "../world/passkey-visitor.ts";
-import { type Sandbox, startSandbox } from "../world/sandbox.ts";
 import { SocialVisitor } from "../world/social-visitor.ts";
 import { createWorld, type World } from "../world/world.ts";
 
@@ -30,12 +30,7 @@ const THIEF = { person: "google-haru" };
 const NEW = "riku@example.jp";
 const ACCEPTED = { password: "Sakurai2026", terms: "accepted" };
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const stateOf = async ({ database: { db } }: World) =>
   (
@@ -208,7 +203,7 @@ describe("S33: sending a form does not extend its life", () => {
 
       const { parts } = world;
       const { db } = parts.database;
-      const scope = { purpose: "sign-up", emailKey: NEW, codeRequest: "another" } as const;
+      const scope = { purpose: "sign-up", emailKey: NEW, codeSeries: "another" } as const;
       const typed = dataOf(await parts.codes.issue(db, scope, NEW, parts.now()));
       const from = { userAgent: "", network: "", from: "192.0.2.1", now: parts.now() };
       const { ticket } = dataOf(await parts.codes.check(db, scope, typed, from));

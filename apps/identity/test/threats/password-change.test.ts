@@ -46,7 +46,7 @@ async function prepareChange(world: World): Promise<PreparedChange> {
 async function prepareReset({ parts }: World): Promise<PreparedChange> {
   const { codes, database } = parts;
   const address = { email: hana.email, emailKey: hana.email };
-  const scope = { purpose: "forgot", emailKey: hana.email, codeRequest: "a request" } as const;
+  const scope = { purpose: "forgot", emailKey: hana.email, codeSeries: "a request" } as const;
   const code = dataOf(await codes.issue(database.db, scope, hana.email, parts.now()));
   const stranger = { language: "en", userAgent: "", network: "", from: "" } as const;
   const from = { ...stranger, now: parts.now() };

@@ -20,7 +20,7 @@ const AT_FIELD: ReadonlySet<CodeFault> = new Set(["incomplete-code", "wrong-code
 export const isSpent = (fault: CodeFault | undefined): boolean =>
   fault === "expired-code" || fault === "too-many-tries";
 
-// A new code request has tries of its own. The codes of a first log-in share theirs: it has to wait.
+// A new series of codes has tries of its own. The codes of a first log-in share theirs: it has to wait.
 const isOver = ({ fault, flow }: Pick<PageOf<"enter-code">, "fault" | "flow">): boolean =>
   fault === "too-many-tries" && flow !== "first";
 

@@ -11,7 +11,7 @@ type FakePool = Awaited<ReturnType<typeof startFakePool>>;
 const revokedAt = ({ askedFor }: Pick<FakePool, "askedFor">) =>
   askedFor("/oauth2/revoke").map(({ text }) => new URLSearchParams(text).get("token"));
 
-describe("the end of a pool session", () => {
+describe("the end of a sign-in at a pool", () => {
   it("this tab forgets the session, and the pool revokes it", async () => {
     const { pool, memory, askedFor, storage } = await startFakePool();
     memory.keepTokens("school", tokens);

@@ -3,7 +3,7 @@ import { idPoolOf, isPoolService, type Pool, poolOf } from "./pool.ts";
 import { type PoolMemory, poolMemory } from "./pool-memory.ts";
 
 /**
- * Ends a pool session: this tab forgets it at once, and the pool revokes it. The code for that loads only if there is a
+ * Ends a sign-in at a pool: this tab forgets it at once, and the pool revokes it. The code for that loads only if there is a
  * session; most screens never have one. A pool's pages ask for the account every time, so its cookies need not end.
  */
 export async function signOutOfPool(pool: Pool, memory: PoolMemory = poolMemory): Promise<void> {

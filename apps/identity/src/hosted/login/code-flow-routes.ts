@@ -64,20 +64,20 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
       desk,
       posted,
       asking.sent === "code"
-        ? { form: "code", path: flow, address, codeRequest: asking.codeRequest }
+        ? { form: "code", path: flow, address, codeSeries: asking.codeSeries }
         : { form: "link-sent", path: flow, address },
     );
   }
 
   async function resend(posted: Posted, kept: Kept<CodeState>): Promise<FastifyReply> {
-    const { address, codeRequest } = kept.state;
-    const asking = await sendCode(posted, address, codeRequest);
-    const tellResent = (state: Partial<Pick<CodeState, "codeRequest" | "told" | "isResent">>) =>
+    const { address, codeSeries } = kept.state;
+    const asking = await sendCode(posted, address, codeSeries);
+    const tellResent = (state: Partial<Pick<CodeState, "codeSeries" | "told" | "isResent">>) =>
       tell(desk, posted, kept, { ...kept.state, told: undefined, isResent: false, ...state });
     if ("fault" in asking) return tellResent({ told: asking });
     switch (asking.sent) {
       case "code":
-        return tellResent({ codeRequest: asking.codeRequest, isResent: true });
+        return tellResent({ codeSeries: asking.codeSeries, isResent: true });
       // The previous code stays valid until it expires.
       case "nothing": {
         const { retryAfterSeconds } = asking;
@@ -91,7 +91,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
 
   async function takeCode(posted: Posted, kept: Kept<CodeState>): Promise<FastifyReply> {
     const { form, asked } = posted;
-    const { address, codeRequest } = kept.state;
+    const { address, codeSeries } = kept.state;
     const askAgain = (told: CodeState["told"], tries = kept.state.tries) =>
       tell(desk, posted, kept, { ...kept.state, told, tries, isResent: false });
     const pause = await desk.count("loginCode", posted.request);
@@ -99,7 +99,7 @@ export function registerCodeFlow(app: FastifyInstance, desk: LoginDesk, flow: Co
     const typed = readText(form, "code");
     if (readCode(typed).length !== CODE_LENGTH) return askAgain({ fault: "incomplete-code" });
     const visitor = visitorOf(parts, posted.request, asked.language);
-    const scope = { address, codeRequest };
+    const scope = { address, codeSeries };
     const check = await checkLoginCode(parts, flow, scope, typed, visitor, (trx, ticket) =>
       goOn(desk, posted, kept, { form: "password", path: flow, ...scope, ticket }, trx),
     );

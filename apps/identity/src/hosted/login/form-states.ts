@@ -65,8 +65,8 @@ export type CodeState = GoodOnce & {
   readonly form: "code";
   readonly path: CodeFlow;
   readonly address: Address;
-  /** The code request: codes of another one do not work here. */
-  readonly codeRequest: string;
+  /** Codes of another series do not work here. */
+  readonly codeSeries: string;
   readonly told?: Told<CodeFault> | undefined;
   readonly isResent?: boolean;
   /** The tries that are left after a wrong code, also after a resend; they are counted anew after a while. */
@@ -85,7 +85,7 @@ export type PasswordState = GoodOnce & {
   readonly form: "password";
   readonly path: CodeFlow;
   readonly address: Address;
-  readonly codeRequest: string;
+  readonly codeSeries: string;
   readonly ticket: string;
   readonly told?: Told<NewPasswordFault> | undefined;
   /** The terms were ticked, but something else was wrong. */

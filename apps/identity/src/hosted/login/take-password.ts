@@ -82,7 +82,7 @@ async function usePassword<Used extends object>(
   ) => Promise<Used>,
   otherFault?: "terms",
 ): Promise<Used | Told> {
-  const { address, codeRequest, ticket } = state;
+  const { address, codeSeries, ticket } = state;
   const { email, emailKey } = address;
   const password = readText(form, "password");
   const fault = findPasswordFault(desk.parts, password, email) ?? otherFault;
@@ -90,7 +90,7 @@ async function usePassword<Used extends object>(
   const pause = await desk.count("newAccount", request);
   if (pause) return pause;
   const visitor = visitorOf(desk.parts, request, asked.language);
-  const proof = { scope: { purpose: state.path, emailKey, codeRequest }, ticket };
+  const proof = { scope: { purpose: state.path, emailKey, codeSeries }, ticket };
   return orOverloaded(desk.parts, () => use(desk.parts, address, { proof, password }, visitor));
 }
 

@@ -93,7 +93,7 @@ async function setPassword({ world, emails }: Stage, { who }: Turn): Promise<und
   const { db } = parts.database;
   const email = emails.get(who) ?? "";
   const address = { email, emailKey: canonicalEmail(email) };
-  const scope = { purpose: "forgot", emailKey: address.emailKey, codeRequest: "" } as const;
+  const scope = { purpose: "forgot", emailKey: address.emailKey, codeSeries: "" } as const;
   const code = await parts.codes.issue(db, scope, address.emailKey, parts.now());
   if (!code.ok) return;
   const right = await parts.codes.check(db, scope, code.data, { ...VISITOR, now: parts.now() });

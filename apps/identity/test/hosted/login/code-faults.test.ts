@@ -1,21 +1,16 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { checkLoginCode } from "../../../src/accounts/check-login-code.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { LoginVisitor, titleOf } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";
 import { dataOf } from "../../world/outcomes.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { loginJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana } = PEOPLE;
 
@@ -50,12 +45,12 @@ describe("an internal error while a right code is accepted", () => {
     await using world = await createWorld();
     const { codes, database, now } = world.parts;
     const address = { email: hana.email, emailKey: hana.email };
-    const codeRequest = "a request";
-    const scope = { purpose: "forgot", emailKey: hana.email, codeRequest } as const;
+    const codeSeries = "a request";
+    const scope = { purpose: "forgot", emailKey: hana.email, codeSeries } as const;
     const code = dataOf(await codes.issue(database.db, scope, hana.email, now()));
     const stranger = { language: "en", userAgent: "", network: "", from: "" } as const;
     const take = (goOn: () => Promise<string | undefined>) =>
-      checkLoginCode(world.parts, "forgot", { address, codeRequest }, code, stranger, goOn);
+      checkLoginCode(world.parts, "forgot", { address, codeSeries }, code, stranger, goOn);
     const failed = take(async () => {
       if (fault) throw fault;
       return undefined;

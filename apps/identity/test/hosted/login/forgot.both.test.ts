@@ -2,12 +2,13 @@ import { changeEmail, OperationDetail, renewTokens, verifyCode } from "@musubi/c
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { mail as mails } from "@musubi/messages/en/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect } from "vitest";
+import { describe, expect } from "vitest";
 import type { Mailer } from "../../../src/outbox/mail/mailer.ts";
 import { Authenticator } from "../../world/authenticator.ts";
 import { Browser } from "../../world/browser.ts";
 import { readCredentials } from "../../world/credential-calls.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import {
   anonymous,
   LoginVisitor,
@@ -18,15 +19,9 @@ import {
 import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
 import { codeOf, dataOf } from "../../world/outcomes.ts";
 import { PasskeyVisitor } from "../../world/passkey-visitor.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const { hana, yuki } = PEOPLE;
 const PASSWORD = "Yozakura2026";
@@ -253,12 +248,12 @@ describe("a forgotten password", () => {
         .insertInto("account_identity")
         .values({ ...identity, provider_name: "Google", created_at: 0 })
         .execute();
-      const squatters = new Authenticator(world.config.origin);
-      await new PasskeyVisitor(world).addFor(hana, squatters);
+      const attackers = new Authenticator(world.config.origin);
+      await new PasskeyVisitor(world).addFor(hana, attackers);
       const visitor = new LoginVisitor(world);
       await visitor.submit(await proveAddress(world, visitor), { password: PASSWORD });
       expect(await readCredentials(world, hana)).toEqual(["password"]);
-      expect((await new PasskeyVisitor(world).logIn(squatters)).status).toBe(422);
+      expect((await new PasskeyVisitor(world).logIn(attackers)).status).toBe(422);
       const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
       expect(account.email_proven_at).not.toBeNull();
     },

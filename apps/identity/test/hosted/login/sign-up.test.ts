@@ -2,8 +2,9 @@ import { CODE_LIFETIME_MS, CODE_MAX_TRIES, OperationDetail } from "@musubi/contr
 import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { mail as mails } from "@musubi/messages/en/mail";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Browser } from "../../world/browser.ts";
+import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import {
   anonymous,
   LoginVisitor,
@@ -13,16 +14,10 @@ import {
   titleOf,
 } from "../../world/login-visitor.ts";
 import { otherCode, readCode, readMail, workOutbox } from "../../world/mailbox.ts";
-import { type Sandbox, startSandbox } from "../../world/sandbox.ts";
 import { loginJa as japanese } from "../../world/words.ts";
 import { createWorld, type World } from "../../world/world.ts";
 
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
-beforeEach(() => sandbox.reset());
-afterAll(() => sandbox[Symbol.asyncDispose]());
+const sandbox = await freshSandbox();
 
 const PORTAL = /^http:\/\/portal\.test\/index\?state=abcDEF12&authorization_code=[\w-]{43}$/;
 const NEW = "aoi@example.jp";
@@ -337,14 +332,14 @@ describe("an address that has an account", () => {
   test("L07: moves to a visitor who proves it, if the account never did", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     await world.database.db.updateTable("account").set({ email_proven_at: null }).execute();
-    const squatter = new LoginVisitor(world);
-    await world.submitSignIn(squatter.browser, world.loginUrl(), PEOPLE.hana);
-    expect((await squatter.goTo("/")).location).toMatch(PORTAL);
+    const attacker = new LoginVisitor(world);
+    await world.submitSignIn(attacker.browser, world.loginUrl(), PEOPLE.hana);
+    expect((await attacker.goTo("/")).location).toMatch(PORTAL);
 
     const visitor = new LoginVisitor(world);
     const page = await proveAddress(world, visitor, PEOPLE.hana.email);
     expect((await visitor.submit(page, ACCEPTED)).location).toMatch(PORTAL);
-    expect((await squatter.goTo("/")).status).toBe(200);
+    expect((await attacker.goTo("/")).status).toBe(200);
     const old = await world.submitSignIn(new Browser(), world.loginUrl(), PEOPLE.hana);
     expect(old.status).toBe(422);
     const [account] = await findAccounts(world, PEOPLE.hana.email);

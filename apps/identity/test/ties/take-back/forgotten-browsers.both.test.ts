@@ -115,7 +115,7 @@ onBothEngines(
 async function resetByCode({ parts }: World): Promise<void> {
   const { codes, database } = parts;
   const { email } = hana;
-  const scope = { purpose: "forgot", emailKey: email, codeRequest: "a request" } as const;
+  const scope = { purpose: "forgot", emailKey: email, codeSeries: "a request" } as const;
   const code = dataOf(await codes.issue(database.db, scope, email, parts.now()));
   const from = { ...VISITOR, now: parts.now() };
   const { ticket } = dataOf(await codes.check(database.db, scope, code, from));

@@ -34,7 +34,7 @@ const send = (world: World, bearer: string) =>
 /** Sets a new password by a code to the mailbox. */
 async function setByCode({ parts }: World, password: string) {
   const { db } = parts.database;
-  const scope = { purpose: "forgot", emailKey: hana.email, codeRequest: "" } as const;
+  const scope = { purpose: "forgot", emailKey: hana.email, codeSeries: "" } as const;
   const code = dataOf(await parts.codes.issue(db, scope, hana.email, parts.now()));
   const typed = await parts.codes.check(db, scope, code, { ...VISITOR, now: parts.now() });
   const proof = { scope, ticket: dataOf(typed).ticket };

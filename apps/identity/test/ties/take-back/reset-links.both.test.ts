@@ -27,7 +27,7 @@ const PASSWORD = "Yozakura2026";
 const PROOFS = {
   async "a code"({ parts }: World, emailKey: string) {
     const { db } = parts.database;
-    const scope = { purpose: "forgot", emailKey, codeRequest: "" } as const;
+    const scope = { purpose: "forgot", emailKey, codeSeries: "" } as const;
     const code = dataOf(await parts.codes.issue(db, scope, emailKey, parts.now()));
     const typed = await parts.codes.check(db, scope, code, { ...VISITOR, now: parts.now() });
     return { scope, ticket: dataOf(typed).ticket };
