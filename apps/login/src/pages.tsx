@@ -13,7 +13,12 @@ import {
 import { AdmissionOverPage, AdmitPage, AdmittedPage } from "./pages/admission.tsx";
 import { AppOnwardPage, AppReturnPage } from "./pages/app-return.tsx";
 import { ClaimDonePage, titleDone } from "./pages/claim-done.tsx";
-import { CodeLinkDonePage, CodeLinkOverPage, describeDone } from "./pages/code-link.tsx";
+import {
+  CodeLinkDonePage,
+  CodeLinkOverPage,
+  describeDone,
+  LinkSentPage,
+} from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage, titleCode } from "./pages/enter-code.tsx";
 import { FirstUsePage } from "./pages/first-use.tsx";
@@ -21,7 +26,6 @@ import { FormOverPage, OwnSignInPage } from "./pages/form-ends.tsx";
 import { HeldAddressPage } from "./pages/held-address.tsx";
 import { HelpPage } from "./pages/help.tsx";
 import { describeOver, LinkOverPage } from "./pages/link-over.tsx";
-import { LinkSentPage } from "./pages/link-sent.tsx";
 import { NewPasswordPage } from "./pages/new-password.tsx";
 import { ObjectionPage } from "./pages/objection.tsx";
 import { PopupPage } from "./pages/popup.tsx";

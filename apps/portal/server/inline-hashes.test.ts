@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { exampleConfig } from "../test-support/example-config.ts";
-import { hashInline } from "./inline-hashes.ts";
 import { fillPage } from "./page.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { hashInline, securityHeaders } from "./security-headers.ts";
 
 const named = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 

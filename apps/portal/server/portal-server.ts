@@ -7,9 +7,8 @@ import { type Language, listNotifications } from "@musubi/contract";
 import { VERSION } from "@musubi/environment/release";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { PortalEnvironment } from "./environment.ts";
-import { hashInline } from "./inline-hashes.ts";
 import { BRAND_SHEET, fillPage, LOGO, listBeginnings, pageLanguage } from "./page.ts";
-import { FOR_ALL, findOwnLogo, SHARING, securityHeaders } from "./security-headers.ts";
+import { FOR_ALL, findOwnLogo, hashInline, SHARING, securityHeaders } from "./security-headers.ts";
 
 type Served = Omit<PortalEnvironment, "port" | "host">;
 

@@ -1,6 +1,6 @@
+import { createHash } from "node:crypto";
 import type { PublicService } from "@musubi/contract";
 import type { PageConfig } from "../src/page-config.ts";
-import type { InlineHashes } from "./inline-hashes.ts";
 
 /** Where the SDK of a real Firebase project signs users in. */
 const SDK_ORIGINS = [
@@ -91,3 +91,25 @@ function listSignInAddresses({ link }: PublicService): readonly string[] {
       return [link.issuer, link.domain ?? link.issuer, link.password ?? link.issuer];
   }
 }
+
+/** The inline scripts and styles of a page, as hashes for the policy. */
+type InlineHashes = {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+};
+
+/** Returns the hashes of all inline code that the policy would otherwise refuse. The configuration is not a script. */
+export function hashInline(pages: readonly string[]): InlineHashes {
+  const find = (block: RegExp) => [
+    ...new Set(
+      pages.flatMap((page) => Array.from(page.matchAll(block), ([, text = ""]) => hash(text))),
+    ),
+  ];
+  return {
+    scripts: find(/<script>(.*?)<\/script>/gs),
+    styles: find(/<style>(.*?)<\/style>/gs),
+  };
+}
+
+const hash = (text: string): string =>
+  `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

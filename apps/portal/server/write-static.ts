@@ -2,9 +2,8 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, relative } from "node:path";
 import { listNotifications } from "@musubi/contract";
 import type { PortalEnvironment } from "./environment.ts";
-import { hashInline } from "./inline-hashes.ts";
 import { BRAND_SHEET, fillPage, LOGO } from "./page.ts";
-import { FOR_ALL, findOwnLogo, SHARING, securityHeaders } from "./security-headers.ts";
+import { FOR_ALL, findOwnLogo, hashInline, SHARING, securityHeaders } from "./security-headers.ts";
 
 /** The rules that a static host must apply, as some hosts read them from `_headers` and `_redirects`. */
 export type HostRules = { readonly headers: string; readonly redirects: string };

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BLOCKED_PORTS } from "./blocked-ports.ts";
+import { BLOCKED_PORTS } from "./ports.ts";
 import { VERSION } from "./release.ts";
 
 export { jsonFile, readJsonFile } from "./json-file.ts";

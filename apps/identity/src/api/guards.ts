@@ -1,16 +1,17 @@
 import type { Call } from "@musubi/contract";
 import { type Refusal, refuse } from "@musubi/contract/answer";
 import type { FastifyRequest, onRequestHookHandler } from "fastify";
+import { readBrowser } from "../accounts/known-browser.ts";
 import { isPoolSignInGood } from "../database/queries/pool-accounts.ts";
 import { sendRefusal } from "../http/errors.ts";
 import { countRequest } from "../http/limit.ts";
 import type { Limit } from "../limits/rules.ts";
+import { BROWSER_COOKIE, cookieName } from "../settings/cookie-name.ts";
 import { sameText } from "../settings/secrets.ts";
 import type { Parts } from "../ties/operations/parts.ts";
 import { verifySourceBearer } from "../tokens/pool-tokens.ts";
 import { type Bearer, type SourceBearer, verifyBearer } from "../tokens/verify-bearer.ts";
 import type { Entry } from "./entry.ts";
-import { createMarkReader } from "./read-mark.ts";
 
 /** The caller: the bearer is genuine, but its session may have ended. */
 type Caller = Bearer | SourceBearer | undefined;
@@ -98,3 +99,17 @@ const keepHolderWithin =
   (parts: Parts, limit: Limit): Guard =>
   (request) =>
     request.bearer && countRequest(parts, limit, request, request.bearer);
+
+/**
+ * Returns what reads the mark of the browser that sent a request, by its hash; undefined if it shows none of ours. It
+ * is the one cookie that calls read, and it opens nothing: a call asks for a token as well.
+ */
+export function createMarkReader({
+  config,
+  secrets,
+}: Parts): (request: FastifyRequest) => string | undefined {
+  const name = cookieName(BROWSER_COOKIE, config.origin);
+  const cookie = new RegExp(`(?:^|; ?)${name}=([^;]*)`);
+  if (config.bindTokens === "off") return () => undefined;
+  return ({ headers }) => readBrowser(cookie.exec(headers.cookie ?? "")?.[1], secrets);
+}

@@ -12,9 +12,8 @@ import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import type { LoggedIn, Standing } from "../ties/operations/caller.ts";
 import type { Parts } from "../ties/operations/parts.ts";
 import type { Asked, Entry } from "./entry.ts";
-import { guardsOf } from "./guards.ts";
+import { createMarkReader, guardsOf } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";
-import { createMarkReader } from "./read-mark.ts";
 
 const MAX_PROOF_LENGTH = 8_192;
 

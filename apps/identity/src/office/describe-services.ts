@@ -1,6 +1,10 @@
 import { DAY_MS } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findStrayed, measureServices } from "../database/queries/office-services.ts";
+import { believe } from "../database/queries/service-answers.ts";
 import type { Parts } from "../ties/operations/parts.ts";
+import { act } from "./act.ts";
+import type { Author } from "./journal/write-office.ts";
 
 /** How long accounts that could not be brought home are listed. */
 const TOLD_MS = 14 * DAY_MS;
@@ -27,4 +31,18 @@ export async function describeServices({ config, reads, now }: Parts) {
       service: nameOf(service_id) ?? `${service_id}`,
     })),
   };
+}
+
+/** Trusts a service again that reported many accounts as missing: an operator has found out that they are. */
+export function believeService(
+  parts: Parts,
+  kind: string,
+  author: Author,
+): Promise<Answer<object, "no-service" | "believed">> {
+  const service = parts.config.catalogue.find((entry) => entry.kind === kind);
+  const ordered = { act: "services believe", author, terms: { kind } };
+  return act<object, "no-service" | "believed">(parts, ordered, async (trx) => {
+    if (!service) return refuse("no-service");
+    return (await believe(trx, service.service_id)) ? answer({}) : refuse("believed");
+  });
 }

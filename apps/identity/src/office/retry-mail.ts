@@ -1,9 +1,10 @@
 import { canonicalEmail } from "@musubi/contract";
-import { type Answer, answer } from "@musubi/contract/answer";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findGivenUpMails, reviveOutboxRow } from "../database/queries/outbox.ts";
 import { deleteUndeliverable } from "../database/queries/undeliverable.ts";
 import { isUseful, nameRecipient } from "../outbox/outbox.ts";
 import type { Parts } from "../ties/operations/parts.ts";
+import { act } from "./act.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";
 
@@ -24,3 +25,13 @@ export const retryMail = (
     if (mails > 0) await tellHolder(parts, trx, held, { act: "mail-retried" }, now);
     return answer({ mails });
   });
+
+/** Retries a job that was given up. */
+export const retryJob = (
+  parts: Parts,
+  id: string,
+  author: Author,
+): Promise<Answer<object, "no-job">> =>
+  act(parts, { act: "outbox retry", author, terms: { id } }, async (trx) =>
+    (await reviveOutboxRow(trx, id)) ? answer({}) : refuse("no-job"),
+  );

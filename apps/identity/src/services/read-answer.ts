@@ -1,6 +1,5 @@
 import type { Call } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
-import { readForeignWords } from "./foreign-words.ts";
 
 /** The result of a call to a service. */
 export type ServiceAnswer<T> = { readonly ok: true; readonly data: T } | ServiceFailure;
@@ -62,3 +61,18 @@ export const silence = (reason: string) => ({ ok: false, kind: "silent", reason 
 /** Whether a service cannot have acted, because the request was never sent. */
 export const isUnsent = (failure: ServiceFailure): boolean =>
   failure.kind === "silent" && failure.reason === "unsent";
+
+const MAX_LENGTH = 500;
+
+/** Characters that break lines, control a terminal, hide, or change the direction of the text around them. */
+const TRICKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** Returns a service's message to the holder as plain text. A page must still escape it. */
+export function readForeignWords(words: string): string {
+  const plain = words
+    .slice(0, MAX_LENGTH * 2)
+    .toWellFormed()
+    .replaceAll(TRICKS, " ")
+    .trim();
+  return [...plain].slice(0, MAX_LENGTH).join("");
+}

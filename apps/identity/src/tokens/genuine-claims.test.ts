@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from "node:crypto";
 import { CLOCK_TOLERANCE_MS } from "@musubi/contract";
 import { expect, test, vi } from "vitest";
-import { claimsOf, GENUINE_KEPT } from "./genuine-claims.ts";
+import { claimsOf, GENUINE_KEPT } from "./claims.ts";
 import { signJwt, verifyJwt } from "./jwt.ts";
 
 const ISSUER = "https://id.example";

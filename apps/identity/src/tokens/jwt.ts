@@ -1,8 +1,7 @@
 import type { KeyObject } from "node:crypto";
 import { CLOCK_TOLERANCE_MS } from "@musubi/contract";
-import { type Claims, isClaims } from "./claims.ts";
+import { type Claims, claimsOf, forgetClaims, isClaims } from "./claims.ts";
 import { signEs256, verifyEs256 } from "./es256.ts";
-import { claimsOf, forgetClaims } from "./genuine-claims.ts";
 import type { Algorithm, SigningKey } from "./keys.ts";
 import { signBytes } from "./sign-bytes.ts";
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { checkDeletion, checkServiceAccount } from "@musubi/contract";
 import { PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { expect, test } from "vitest";
-import { readForeignWords } from "../../src/services/foreign-words.ts";
+import { readForeignWords } from "../../src/services/read-answer.ts";
 import { dataOf } from "../world/outcomes.ts";
 import { createWorld } from "../world/world.ts";
 

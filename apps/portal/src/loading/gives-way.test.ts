@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { givesWay } from "./gives-way.ts";
+import { givesWay } from "./look-again.ts";
 
 const SHOWN = { email: "hana@example.jp" };
 const CHANGED = { do: "show", data: { email: "hana@example.com" } } as const;

@@ -4,8 +4,7 @@ import { useIsShown } from "../frame/use-is-shown.ts";
 import { Redirect } from "../navigation/address.ts";
 import { usePortal } from "../portal/portal-context.ts";
 import type { Arrival } from "./arrive.ts";
-import { type Found, givesWay } from "./gives-way.ts";
-import { lookAgain } from "./look-again.ts";
+import { type Found, givesWay, lookAgain } from "./look-again.ts";
 
 type LoadedScreenProps = {
   readonly arrival: Extract<Arrival, { do: "show" }>;

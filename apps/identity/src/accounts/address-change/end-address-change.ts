@@ -1,4 +1,5 @@
 import { type AddressStop, OperationDetail } from "@musubi/contract";
+import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { deleteAddressChange } from "../../database/queries/address-changes.ts";
@@ -33,4 +34,22 @@ export async function endAddressChange(
   const detail = OperationDetail.OFFICE_ACT;
   await writeJournal(trx, { detail, text, account, email, ...trace, now: at });
   return true;
+}
+
+/** The account whose session asks, and a check that the session is still alive. */
+type Asking = { readonly account: string; isIn(trx: Queries): Promise<boolean> };
+
+/** Stops the office's change of address for a holder who is logged in. Succeeds also if there is no change. */
+export function stopOwnChange(
+  parts: Parts,
+  { account, isIn }: Asking,
+  trace: KeptTrace,
+): Promise<Answer<object, "NotAuthorizedException">> {
+  const { database } = parts;
+  return database.transact(async (trx) => {
+    await database.lockAccounts(trx, [account]);
+    if (!(await isIn(trx))) return refuse("NotAuthorizedException");
+    await endAddressChange(parts, trx, account, "address-stopped-by-session", trace);
+    return answer({});
+  });
 }

@@ -6,7 +6,7 @@ import type { Job, JobResult } from "../../outbox/jobs.ts";
 import { writeTyped } from "../../outbox/journal/write-journal.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Parts } from "../parts.ts";
-import { isReadable } from "../passwords/is-readable.ts";
+import { isReadable } from "../passwords/hashes/read-hash.ts";
 import { wakeableUntil } from "../resting.ts";
 
 /**

@@ -1,7 +1,6 @@
 import { canonicalEmail } from "@musubi/contract";
 import { updateAccount } from "../../database/queries/accounts.ts";
-import { defineFacet, STAYS } from "./facet.ts";
-import { tellIfAny } from "./times.ts";
+import { defineFacet, STAYS, tellIfAny } from "./facet.ts";
 
 export const address = defineFacet({
   kept: { account: "email email_key email_proven_at" },

@@ -1,7 +1,6 @@
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { dropKnownBrowsers, findKnownBrowsers } from "../../database/queries/known-browsers.ts";
-import { defineFacet, STAYS } from "./facet.ts";
-import { tell } from "./times.ts";
+import { defineFacet, STAYS, tell } from "./facet.ts";
 
 /** The browsers that signed in before, and those that were removed from that list. */
 export const browsers = defineFacet({

@@ -1,7 +1,6 @@
 import { findClientSessionsOf } from "../../database/queries/browser-sessions.ts";
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
-import { defineFacet } from "./facet.ts";
-import { tell } from "./times.ts";
+import { defineFacet, tell } from "./facet.ts";
 
 /** The services that the holder is logged in to, or is about to be. */
 export const clientSessions = defineFacet({

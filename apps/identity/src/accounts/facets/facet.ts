@@ -7,6 +7,11 @@ import type { Parts } from "../parts.ts";
 import type { Before } from "../reversals/before.ts";
 import type { Pen } from "./pen.ts";
 
+/** Returns a time as the data file writes it. */
+export const tell = (at: number): string => new Date(at).toISOString();
+
+export const tellIfAny = (at: number | null): string | null => (at === null ? null : tell(at));
+
 /** Says that a facet has nothing to do, and why; or that other code does it, and which. */
 type Word = `nothing: ${string}` | `elsewhere: ${string}`;
 

@@ -1,8 +1,7 @@
 import { canonicalEmail } from "@musubi/contract";
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { findHeldAddresses, releaseAddress } from "../../database/queries/held-addresses.ts";
-import { defineFacet, STAYS } from "./facet.ts";
-import { tell } from "./times.ts";
+import { defineFacet, STAYS, tell } from "./facet.ts";
 
 /** The addresses that an account had before. */
 export const heldAddresses = defineFacet({

@@ -1,6 +1,5 @@
 import { disableAccount, updateAccount } from "../../database/queries/accounts.ts";
-import { defineFacet } from "./facet.ts";
-import { tell } from "./times.ts";
+import { defineFacet, tell } from "./facet.ts";
 
 /** The account's existence: its subject, and whether it was closed or merged away. */
 export const id = defineFacet({

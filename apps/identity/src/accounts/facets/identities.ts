@@ -2,8 +2,7 @@ import { findProviderCredentials } from "../../database/queries/credentials.ts";
 import { bringIdentityBack } from "../../database/queries/credentials-back.ts";
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { readAddress } from "../credentials/provider-address.ts";
-import { defineFacet, STAYS } from "./facet.ts";
-import { tell } from "./times.ts";
+import { defineFacet, STAYS, tell } from "./facet.ts";
 
 /** Sign-ins by providers. */
 export const identities = defineFacet({

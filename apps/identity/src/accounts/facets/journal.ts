@@ -1,7 +1,6 @@
 import { LogLevel, OperationDetail } from "@musubi/contract";
 import { eraseFromJournal, findOwnRows } from "../../database/queries/journal.ts";
-import { defineFacet, STAYS } from "./facet.ts";
-import { tell } from "./times.ts";
+import { defineFacet, STAYS, tell } from "./facet.ts";
 
 /** The data file leaves out older rows, and says so: an attacker may have filled the journal. */
 const MOST_ROWS = 5_000;

@@ -1,8 +1,7 @@
 import { bringPasskeyBack } from "../../database/queries/credentials-back.ts";
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { findPasskeys } from "../../database/queries/passkeys.ts";
-import { defineFacet, STAYS } from "./facet.ts";
-import { tell, tellIfAny } from "./times.ts";
+import { defineFacet, STAYS, tell, tellIfAny } from "./facet.ts";
 
 export const passkeys = defineFacet({
   kept: {

@@ -1,7 +1,6 @@
 import { updateAccount } from "../../database/queries/accounts.ts";
 import { voidPassword } from "../../database/queries/take-backs.ts";
-import { defineFacet, STAYS } from "./facet.ts";
-import { tell } from "./times.ts";
+import { defineFacet, STAYS, tell } from "./facet.ts";
 
 export const password = defineFacet({
   kept: {

@@ -1,7 +1,6 @@
 import { deleteRowsOf } from "../../database/queries/erasing.ts";
 import { findOpenReversals } from "../../database/queries/reversals.ts";
-import { defineFacet } from "./facet.ts";
-import { tell } from "./times.ts";
+import { defineFacet, tell } from "./facet.ts";
 
 /** The changes that can be taken back, and the log-ins that were reported by mail. */
 export const reversals = defineFacet({

@@ -1,8 +1,7 @@
 import { deleteRowsOf, eraseFromSessions } from "../../database/queries/erasing.ts";
 import { findHeldSessions } from "../../database/queries/holdings.ts";
 import { endSessions } from "../end-sessions.ts";
-import { defineFacet } from "./facet.ts";
-import { tell } from "./times.ts";
+import { defineFacet, tell } from "./facet.ts";
 
 /** Login sessions, the tokens issued from them, and sign-ins to the pool. */
 export const sessions = defineFacet({

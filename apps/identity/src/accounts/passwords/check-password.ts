@@ -11,7 +11,7 @@ import type { Parts } from "../parts.ts";
 import { wakeableUntil } from "../resting.ts";
 import { mailLinksAnew } from "../reversals/mail-links-anew.ts";
 import { askOldSystem, isOldSystemAsked } from "./ask-old-system.ts";
-import { isReadable } from "./is-readable.ts";
+import { isReadable } from "./hashes/read-hash.ts";
 import { replaceForeign } from "./replace-foreign.ts";
 import { reserveTry } from "./reserve-try.ts";
 

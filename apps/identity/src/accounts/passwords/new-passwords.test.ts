@@ -1,7 +1,6 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { readCommonPasswords } from "./common-passwords.ts";
-import { createNewPasswords } from "./new-passwords.ts";
+import { createNewPasswords, readCommonPasswords } from "./new-passwords.ts";
 
 const BRAND = { ja: "本の森 ID", en: "Hon no Mori ID" };
 const { check } = createNewPasswords(BRAND);

@@ -1,12 +1,14 @@
 import { type Answer, answer, refuse, UnavailableError } from "@musubi/contract/answer";
+import type { Queries } from "../../database/database.ts";
+import { deleteAdmissions } from "../../database/queries/admissions.ts";
 import {
+  deletePasswordAttempts,
   forgetPasswordAttempts,
   reservePasswordAttempt,
   returnPasswordAttempt,
 } from "../../database/queries/password-attempts.ts";
 import { LIMITS } from "../../limits/rules.ts";
 import { authenticate } from "../../settings/secrets.ts";
-import { endAdmissions } from "../admissions/end-admissions.ts";
 import type { Parts } from "../parts.ts";
 import type { Lane } from "./hashing-lanes.ts";
 
@@ -119,3 +121,12 @@ async function reserveAsUnknown(
 
 const secondsUntil = (until: number, now: number): number =>
   Math.max(1, Math.ceil((until - now) / 1_000));
+
+/**
+ * Forgets the failed tries of unknown browsers at an address, and ends every link and admission there. An attacker may
+ * use up the freed tries at once; so the next link can be mailed at once too, not only after an hour.
+ */
+export async function endAdmissions(db: Queries, attempts: string): Promise<void> {
+  await deleteAdmissions(db, attempts);
+  await deletePasswordAttempts(db, attempts);
+}

@@ -6,7 +6,7 @@ import {
 } from "@musubi/contract";
 import { answer } from "@musubi/contract/answer";
 import { listActivity as list } from "../../accounts/activity/list-activity.ts";
-import { stopOwnChange } from "../../accounts/address-change/stop-own-change.ts";
+import { stopOwnChange } from "../../accounts/address-change/end-address-change.ts";
 import { mailOwnLinks } from "../../accounts/reversals/mail-links-anew.ts";
 import { LEAVES_ROWS, READS_ROWS, SENDS_MAIL } from "../../limits/rules.ts";
 import { freezeOwn } from "../../ties/take-back/freeze.ts";

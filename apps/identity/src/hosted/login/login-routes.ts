@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import staticFiles from "@fastify/static";
+import { drawBrandSheet } from "@musubi/contract/brand";
 import type { FastifyInstance } from "fastify";
 import { listClients } from "../../provider/clients.ts";
+import type { Config } from "../../settings/config.ts";
 import type { Desk } from "../desk/desk.ts";
 import { furnish } from "../desk/furnish.ts";
 import { registerPasskeyChallenges } from "../desk/passkey-challenges.ts";
@@ -10,7 +12,6 @@ import { registerAddressChange } from "../take-back/address-change-routes.ts";
 import { registerTakeBack } from "../take-back/take-back-routes.ts";
 import { registerAddPasskey } from "./add-passkey-routes.ts";
 import { registerAdmission } from "./admit-routes.ts";
-import { registerBrand } from "./brand-route.ts";
 import { registerCodeFlow } from "./code-flow-routes.ts";
 import { registerCodeLink } from "./code-link-routes.ts";
 import { registerFirstLogIn } from "./first-log-in-routes.ts";
@@ -69,4 +70,17 @@ export async function registerLogin(
   registerAddressChange(app, desk);
   registerSignOut(app, desk);
   registerResume(app, desk);
+}
+
+/** Serves the style sheet of the operator's brand. */
+function registerBrand(app: FastifyInstance, { site }: Pick<Config, "site">): void {
+  const sheet = drawBrandSheet(site);
+  if (sheet === undefined) return;
+  app.get("/brand.css", (_request, reply) =>
+    // For an hour: a new colour need not show at once, and every page asks for it.
+    reply
+      .type("text/css; charset=utf-8")
+      .header("cache-control", "public, max-age=3600")
+      .send(sheet),
+  );
 }

@@ -1,14 +1,13 @@
 import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
-import { bringsPasskey } from "../desk/try-passkey.ts";
+import { bringsPasskey, tryPasskey } from "../desk/try-passkey.ts";
 import { tryPassword } from "../desk/try-password.ts";
 import { FORGOT_NEXT, type SignInState } from "./form-states.ts";
 import { leadTo } from "./lead.ts";
-import type { LoginDesk } from "./login-desk.ts";
+import type { LoginDesk, Posted } from "./login-desk.ts";
 import { findOwnCredentials } from "./own-credentials.ts";
 import { showForm, showSignIn } from "./show-form.ts";
-import { takePasskey } from "./take-passkey.ts";
 import { describeRefusal } from "./terms-routes.ts";
 import { offerWaking } from "./wake-routes.ts";
 
@@ -87,4 +86,20 @@ export function registerSignIn(app: FastifyInstance, desk: LoginDesk): void {
     const isIn = await desk.enter(posted, holder, undefined, { canMakePasskey });
     return isIn ? reply : tell({ fault: "wrong" });
   });
+}
+
+/** Takes a log-in by a passkey. The passkey identifies the holder: an address that was typed is ignored. */
+async function takePasskey(desk: LoginDesk, posted: Posted): Promise<FastifyReply> {
+  const tell = (told: NonNullable<SignInState["told"]>) =>
+    leadTo(desk, posted, { form: "sign-in", path: "sign-in", email: "", told });
+  const tried = await tryPasskey(desk, posted.request, posted.form);
+  if (!tried.ok && tried.shut) {
+    const end = describeRefusal(tried.shut);
+    return leadTo(desk, posted, { form: "ended", path: "terms", end });
+  }
+  if (!tried.ok) return tell(tried.told);
+  const { holder, until } = tried.entry;
+  if (until !== undefined) return offerWaking(desk, posted, holder, until);
+  // On failure, the passkey was removed or its account closed at the same moment.
+  return (await desk.enter(posted, holder)) ? posted.reply : tell({ fault: "wrong-passkey" });
 }

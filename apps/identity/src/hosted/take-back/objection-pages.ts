@@ -2,7 +2,7 @@ import { refuse } from "@musubi/contract/answer";
 import type { FastifyRequest } from "fastify";
 import { findLiveLoginSession } from "../../accounts/login-session.ts";
 import { type Objected, objectTo } from "../../ties/take-back/object.ts";
-import { lookAtStop } from "../../ties/take-back/view-stop.ts";
+import { lookAtStop } from "../../ties/take-back/view.ts";
 import type { Desk } from "../desk/desk.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { type ClaimPages, MINE } from "./claim-pages.ts";

@@ -1,13 +1,12 @@
 import type { Language } from "@musubi/contract";
-import { plain } from "@musubi/phrases";
-import { type Block, SECTIONS, type Section } from "../../accounts/facets/facet.ts";
+import { layOutHtml, plain } from "@musubi/phrases";
+import { type Block, type Fact, SECTIONS, type Section } from "../../accounts/facets/facet.ts";
 import { FACETS } from "../../accounts/facets/facets.ts";
 import { createPen, type Pen } from "../../accounts/facets/pen.ts";
 import { chooseColours } from "../../outbox/mail/mail-colours.ts";
 import { escapeHtml } from "../../outbox/mail/render-html.ts";
 import type { Config } from "../../settings/config.ts";
 import type { Holdings } from "./describe-holdings.ts";
-import { drawFacts, drawJson, drawSection, drawTable, drawText, write } from "./page-parts.ts";
 import { drawStyle } from "./page-style.ts";
 import type { Contents, GivenData } from "./read-export.ts";
 
@@ -77,4 +76,54 @@ function drawGiven({ words }: Pen, { name, state, data }: GivenData): string {
   if (state === "held") return drawSection(title(name), drawText(lead), drawJson(data, words));
   const next = state === "none" ? [] : [drawText(ask)];
   return drawSection(title(name), drawText(reasons[state]), ...next);
+}
+
+/** Writes a text whose lines end between phrases. */
+const write = (text: string): string => layOutHtml(text, escapeHtml);
+
+const drawSection = (title: string, ...below: readonly string[]): string =>
+  `<section><h2>${write(title)}</h2>${below.join("")}</section>`;
+
+const drawText = (text: string): string => `<p>${write(text)}</p>`;
+
+function drawFacts(facts: readonly Fact[]): string {
+  const known = facts.flatMap(([name, value]) =>
+    value === null ? [] : [`<dt>${write(name)}</dt><dd>${drawValue(value)}</dd>`],
+  );
+  return `<dl>${known.join("")}</dl>`;
+}
+
+/** Draws rows under column heads, or `none` if there are no rows. */
+function drawTable(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  none: string,
+): string {
+  if (rows.length === 0) return drawText(none);
+  const head = columns.map((column) => `<th scope="col">${write(column)}</th>`).join("");
+  const body = rows.map((row) => `<tr>${row.map(drawCell).join("")}</tr>`).join("");
+  return `<div class="table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`;
+}
+
+const drawCell = (value: string): string => `<td>${drawValue(value)}</td>`;
+
+/** Isolated, so that a right-to-left mark turns only its own text. */
+const drawValue = (text: string): string => `<bdi>${write(text)}</bdi>`;
+
+type YesOrNo = { readonly yes: string; readonly no: string; readonly none: string };
+
+/** Draws nested data from a service as plain text: no link, no picture, no script. */
+function drawJson(value: unknown, words: YesOrNo): string {
+  if (value === null || value === undefined || value === "") return write(words.none);
+  if (typeof value === "boolean") return write(value ? words.yes : words.no);
+  if (typeof value !== "object") return drawValue(`${value}`);
+  const entries = Object.entries(value);
+  if (entries.length === 0) return write(words.none);
+  if (Array.isArray(value)) {
+    return `<ol>${value.map((each) => `<li>${drawJson(each, words)}</li>`).join("")}</ol>`;
+  }
+  const facts = entries.map(
+    ([name, each]) => `<dt>${drawValue(name)}</dt><dd>${drawJson(each, words)}</dd>`,
+  );
+  return `<dl>${facts.join("")}</dl>`;
 }

@@ -12,8 +12,7 @@ import { findTiesOf } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Parts } from "../operations/parts.ts";
 import { clearTheWay } from "./clear-the-way.ts";
-import { endIfOver } from "./end-homecoming.ts";
-import { homeOf } from "./homecoming.ts";
+import { endIfOver, homeOf } from "./homecoming.ts";
 import { type HomeResult, takeHomeStep } from "./take-home-step.ts";
 
 /**

@@ -14,9 +14,8 @@ import { type HomeOp, lockOp } from "../../database/queries/operations.ts";
 import { beginWaking } from "../../database/queries/sleeps.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Parts } from "../operations/parts.ts";
-import { endIfOver } from "./end-homecoming.ts";
 import { findWayHome, type Hindrance, type WayHome } from "./find-way-home.ts";
-import { homeOf, isTakenBack, wantedBy } from "./homecoming.ts";
+import { endIfOver, homeOf, isTakenBack, wantedBy } from "./homecoming.ts";
 
 type Trx = Transaction<Tables>;
 

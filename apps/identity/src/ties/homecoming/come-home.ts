@@ -15,8 +15,7 @@ import { endWaking, moveTie } from "../../database/queries/places.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { ServiceRefusal } from "../../services/read-answer.ts";
 import type { Parts } from "../operations/parts.ts";
-import { endIfOver } from "./end-homecoming.ts";
-import { homeOf } from "./homecoming.ts";
+import { endIfOver, homeOf } from "./homecoming.ts";
 
 type Trx = Transaction<Tables>;
 

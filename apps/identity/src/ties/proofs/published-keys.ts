@@ -3,7 +3,6 @@ import { UnavailableError } from "@musubi/contract/answer";
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from "jose";
 import * as v from "valibot";
 import { fetchCapped } from "../../services/fetch-capped.ts";
-import { discoverKeys } from "./discover-keys.ts";
 
 /** An unknown key triggers a fetch, at most this often. */
 const FETCHED_AT_MOST_EVERY_MS = 60_000;
@@ -46,4 +45,21 @@ export function publishedKeysOf(
     cooldownDuration: FETCHED_AT_MOST_EVERY_MS,
     [customFetch]: fetchKeys,
   });
+}
+
+/** Asks an issuer for the address of its keys, which must be HTTPS if the issuer's own address is. */
+async function discoverKeys(issuer: string): Promise<string> {
+  const { protocol } = new URL(issuer);
+  const published = v.object({
+    issuer: v.literal(issuer),
+    jwks_uri: v.pipe(
+      v.string(),
+      v.url(),
+      v.check((address) => address.startsWith("https:") || address.startsWith(protocol)),
+    ),
+  });
+  const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+  const signal = AbortSignal.timeout(CONNECTOR_TIMEOUT_MS);
+  const response = await fetchCapped(address, { signal, redirect: "error" });
+  return v.parse(published, await response.json()).jwks_uri;
 }

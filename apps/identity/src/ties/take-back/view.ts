@@ -7,7 +7,7 @@ import {
 } from "../../accounts/reversals/before.ts";
 import type { Queries } from "../../database/database.ts";
 import { findLineagesOf } from "../../database/queries/reversal-services.ts";
-import { findReversalByLink, type Reversal } from "../../database/queries/reversals.ts";
+import { findReversal, type Reversal } from "../../database/queries/reversals.ts";
 import { findDisputed } from "../../database/queries/take-backs.ts";
 import type { ReversalKind } from "../../database/tables.ts";
 import { maskEmail } from "../../outbox/mail/mask-email.ts";
@@ -23,6 +23,7 @@ import { closedBy, decideCase, readCase } from "./case.ts";
 import type { Shown } from "./check-shown.ts";
 import type { Claim } from "./decide-claim.ts";
 import { findShown, listProofs, type Proofs } from "./list-proofs.ts";
+import { findStop, type Objected } from "./object.ts";
 
 /** What the page behind a link shows. */
 export type TakeBackView = {
@@ -73,7 +74,7 @@ export async function lookAtLink(
   shown: Shown = {},
 ): Promise<TakeBackView | undefined> {
   const { db } = parts.database;
-  const row = await findReversalByLink(db, hashSecret(secret));
+  const row = await findReversal(db, "link_hash", hashSecret(secret));
   const found = row && (await readCase(parts, db, row));
   if (!found) return undefined;
   const { account, undone, older } = found;
@@ -138,4 +139,34 @@ function describeWay(way: WayHome): Omit<ServiceOutlook, "serviceId"> {
     case "none":
       return { outcome: "cannot", reason: way.reason };
   }
+}
+
+/** What the page shows the present holder about a stop. */
+type StopView = {
+  readonly language: Language;
+  /** The masked address of the mailbox that stopped the account. */
+  readonly earlier: string;
+  readonly stoppedUntil: number;
+  readonly proofs: Proofs;
+};
+
+/**
+ * Returns what the page of an objection shows, undefined if there is no stop, or `blocked` while an operator has
+ * blocked the account. Changes nothing.
+ */
+export async function lookAtStop(
+  parts: Parts,
+  objected: Objected,
+  shown: Shown,
+): Promise<StopView | "blocked" | undefined> {
+  const found = await findStop(parts, objected);
+  if (!found) return undefined;
+  const { row, account, older } = found;
+  if (account.blocked_at !== null) return "blocked";
+  return {
+    language: account.language,
+    earlier: maskEmail(row.mailbox),
+    stoppedUntil: account.stopped_until ?? 0,
+    proofs: listProofs(older, shown),
+  };
 }

@@ -105,3 +105,7 @@ function readPlain(text: string): ReadHash | undefined {
 /** Returns the kind of a hash; undefined if it cannot be read, which is treated like no hash. */
 export const readHashKind = (passwordHash: string): HashKind | undefined =>
   readHash(passwordHash)?.kind;
+
+/** Returns whether an account has a stored hash of a kind that we can read; its pepper may still be missing. */
+export const isReadable = (passwordHash: string | null): boolean =>
+  passwordHash !== null && readHash(passwordHash) !== undefined;

@@ -9,7 +9,31 @@ import { useWordsOf } from "../../../portal/words/words-of.ts";
 import classes from "./cord-list.module.css";
 import type { StepState } from "./merge-steps.ts";
 import type { NamedService } from "./named-services.ts";
-import { ServicePlate } from "./service-plate.tsx";
+
+type ServicePlateProps = {
+  readonly service: NamedService;
+  readonly sub?: ReactNode;
+  /** The icon for the state of the service. */
+  readonly sign?: ReactNode;
+};
+
+/** One service of a merge. */
+function ServicePlate({ service: { name, icon }, sub, sign }: ServicePlateProps) {
+  return (
+    <div className={looks.row}>
+      {icon && (
+        <span className={looks.icon}>
+          <img src={icon} alt="" />
+        </span>
+      )}
+      <span className={looks.words}>
+        <span className={looks.name}>{name}</span>
+        {sub && <span className={looks.sub}>{sub}</span>}
+      </span>
+      {sign}
+    </div>
+  );
+}
 
 type CordListProps = {
   readonly label: string;
