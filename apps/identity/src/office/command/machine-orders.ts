@@ -1,5 +1,5 @@
 import { findStuckRows } from "../../database/queries/outbox.ts";
-import { describeServices } from "../describe-services.ts";
+import { describeServices } from "../services.ts";
 import type { Run } from "./ordered.ts";
 import { countOf, say, timeOf } from "./outcome.ts";
 import { drawPage } from "./page.ts";
