@@ -1,4 +1,4 @@
-import type { ExistingRule } from "../tables.ts";
+import type { ExistingRule, Tables } from "../tables.ts";
 import type { Bulk, Value } from "./bulk.ts";
 
 /*
@@ -24,22 +24,34 @@ create temp table seen_tie (service_id integer, old_id text, line bigint, primar
 const STAGED = ["stage_account", "stage_identity", "stage_tie", "stage_conflict", "stage_target"];
 
 const COLUMNS = {
-  stage_account: `line id email email_key email_proven_at password_hash password_since asks_old_system language
-    created_at terms_accepted_at blocked_for`,
-  stage_identity: "line issuer subject provider_name created_at",
-  stage_tie: "line service_id lineage since service_email old_id",
-  stage_target: "line account",
+  stage_account: [
+    ...["line", "id", "email", "email_key", "email_proven_at", "password_hash", "password_since"],
+    ...["asks_old_system", "language", "created_at", "terms_accepted_at", "blocked_for"],
+  ],
+  stage_identity: ["line", "issuer", "subject", "provider_name", "created_at"],
+  stage_tie: ["line", "service_id", "lineage", "since", "service_email", "old_id"],
+  stage_target: ["line", "account"],
 } as const;
+
+type StageTable = keyof typeof COLUMNS;
+export type StageRow<T extends StageTable> = Readonly<Record<(typeof COLUMNS)[T][number], Value>>;
 
 export const createStage = (bulk: Bulk): Promise<void> => bulk.exec(TABLES);
 
 export const emptyStage = (bulk: Bulk): Promise<void> => bulk.empty(...STAGED);
 
-export const loadStage = (
+export function loadStage<T extends StageTable>(
   bulk: Bulk,
-  table: keyof typeof COLUMNS,
-  rows: readonly (readonly Value[])[],
-): Promise<void> => bulk.load(table, COLUMNS[table].split(/\s+/), rows);
+  table: T,
+  rows: readonly StageRow<T>[],
+): Promise<void> {
+  const columns: readonly (typeof COLUMNS)[T][number][] = COLUMNS[table];
+  return bulk.load(
+    table,
+    columns,
+    rows.map((row) => columns.map((column) => row[column])),
+  );
+}
 
 /** A conflict of a line. `first_line`: the conflict is with an earlier line of the file. */
 export type Conflict = {
@@ -89,42 +101,106 @@ export async function findConflicts(bulk: Bulk, importedAt: number): Promise<rea
 
 const FREE = "line not in (select line from stage_conflict)";
 
+/**
+ * What an import writes into each column of a table, as SQL; null leaves the column's default. A column that is missing
+ * here does not compile.
+ */
+type Written<T extends keyof Tables> = { readonly [C in keyof Tables[T]]: string | null };
+
+const ACCOUNT: Written<"account"> = {
+  id: "id",
+  email: "email",
+  email_key: "email_key",
+  email_proven_at: "email_proven_at",
+  password_hash: "password_hash",
+  password_since: "password_since",
+  password_added_at: null,
+  password_reset_required: null,
+  asks_old_system: "asks_old_system",
+  language: "language",
+  page_language: "language",
+  mail_language: null,
+  mail_language_since: null,
+  state: null,
+  created_at: "created_at",
+  disabled_at: null,
+  merged_into: null,
+  terms_accepted_at: "terms_accepted_at",
+  stopped_until: null,
+  stopped_by: null,
+  frozen_until: null,
+  frozen_since: null,
+  frozen_for: null,
+  own_frozen_at: null,
+  blocked_at: "case when blocked_for is not null then cast($1 as bigint) end",
+  imported_at: "cast($1 as bigint)",
+  imported_line: "line",
+  seq: null,
+};
+
+const BLOCK: Written<"account_block"> = {
+  account: "id",
+  operator: "cast($1 as text)",
+  acted_by: "cast($2 as text)",
+  reason: "blocked_for",
+  until: null,
+};
+
+const IDENTITY: Written<"account_identity"> = {
+  issuer: "s.issuer",
+  subject: "s.subject",
+  account: "a.id",
+  provider_name: "s.provider_name",
+  created_at: "s.created_at",
+  used_at: null,
+  address: null,
+};
+
+const PLACE: Written<"place"> = {
+  account: "a.id",
+  service_id: "s.service_id",
+  lineage: "s.lineage",
+  since: "s.since",
+  state: null,
+  service_email: "s.service_email",
+  telling: null,
+  linked_owner: null,
+  linked_email: null,
+  linked_verified: null,
+  linked_at: null,
+  old_id: "s.old_id",
+  unheard: "1",
+  told: null,
+  sleep_key: null,
+  left_at: null,
+  erase_at: null,
+  address_seq: null,
+};
+
+async function write<T extends keyof Tables>(
+  bulk: Bulk,
+  table: T,
+  columns: Written<T>,
+  from: string,
+  parameters: readonly Value[] = [],
+): Promise<void> {
+  const written = Object.entries<string | null>(columns).filter(([, value]) => value !== null);
+  const names = written.map(([name]) => name).join(", ");
+  const values = written.map(([, value]) => value).join(", ");
+  await bulk.run(`insert into ${table} (${names}) select ${values} ${from}`, parameters);
+}
+
 /** Creates the accounts of the lines without conflict, with all that belongs to them. */
 export async function moveAccounts(
   bulk: Bulk,
-  {
-    importedAt,
-    operator,
-    by,
-  }: Readonly<Record<"operator" | "by", string>> & {
-    readonly importedAt: number;
-  },
+  { importedAt, operator, by }: Record<"operator" | "by", string> & { importedAt: number },
 ): Promise<void> {
-  await bulk.run(
-    `insert into account (id, email, email_key, email_proven_at, password_hash, password_since, asks_old_system,
-      language, page_language, created_at, terms_accepted_at, blocked_at, imported_at, imported_line)
-    select id, email, email_key, email_proven_at, password_hash, password_since, asks_old_system, language, language,
-      created_at, terms_accepted_at, case when blocked_for is not null then cast($1 as bigint) end,
-      cast($1 as bigint), line
-    from stage_account where ${FREE}`,
-    [importedAt],
-  );
-  await bulk.run(
-    `insert into account_block (account, operator, acted_by, reason)
-    select id, cast($1 as text), cast($2 as text), blocked_for
-    from stage_account where blocked_for is not null and ${FREE}`,
-    [operator, by],
-  );
-  await bulk.run(
-    `insert into account_identity (issuer, subject, account, provider_name, created_at)
-    select s.issuer, s.subject, a.id, s.provider_name, s.created_at
-    from stage_identity s join stage_account a on a.line = s.line where s.${FREE}`,
-  );
-  await bulk.run(
-    `insert into place (account, service_id, lineage, since, service_email, old_id, unheard)
-    select a.id, s.service_id, s.lineage, s.since, s.service_email, s.old_id, 1
-    from stage_tie s join stage_account a on a.line = s.line where s.${FREE}`,
-  );
+  const blocked = `from stage_account where blocked_for is not null and ${FREE}`;
+  const theirs = `s join stage_account a on a.line = s.line where s.${FREE}`;
+  await write(bulk, "account", ACCOUNT, `from stage_account where ${FREE}`, [importedAt]);
+  await write(bulk, "account_block", BLOCK, blocked, [operator, by]);
+  await write(bulk, "account_identity", IDENTITY, `from stage_identity ${theirs}`);
+  await write(bulk, "place", PLACE, `from stage_tie ${theirs}`);
 }
 
 /**
@@ -182,10 +258,7 @@ export async function addTies(bulk: Bulk): Promise<void> {
   await bulk.run(
     `delete from tie_aside where (account, service_id) in (select a.id, s.service_id ${ADDABLE})`,
   );
-  await bulk.run(
-    `insert into place (account, service_id, lineage, since, service_email, old_id, unheard)
-    select a.id, s.service_id, s.lineage, s.since, s.service_email, s.old_id, 1 ${ADDABLE}`,
-  );
+  await write(bulk, "place", PLACE, ADDABLE);
 }
 
 export type ImportCounts = {

@@ -9,6 +9,7 @@ import {
   loadStage,
   moveAccounts,
   noteAccounts,
+  type StageRow,
 } from "../../database/bulk/import-stage.ts";
 import type { Engine } from "../../database/database.ts";
 import type { ExistingRule } from "../../database/tables.ts";
@@ -66,7 +67,7 @@ async function bringIn(bulk: Bulk, chunk: Chunk, terms: ChunkTerms): Promise<voi
   const conflicts = await findConflicts(bulk, importedAt);
   const decisions = decideAll(chunk.accounts, conflicts, terms.existing);
   const targets = [...decisions].flatMap(([line, each]) =>
-    each.decision === "add" ? [[line, each.to]] : [],
+    each.decision === "add" ? [{ line, account: each.to }] : [],
   );
   const added = targets.length === 0 ? [] : await addToExisting(bulk, targets, terms);
   if (isTrial) {
@@ -110,7 +111,7 @@ function decideAll(
 
 async function addToExisting(
   bulk: Bulk,
-  targets: readonly (readonly (string | number)[])[],
+  targets: readonly StageRow<"stage_target">[],
   { engine, isTrial }: ChunkTerms,
 ) {
   await bulk.empty("stage_target");
@@ -125,46 +126,39 @@ async function loadAccounts(bulk: Bulk, accounts: readonly Account[]): Promise<v
   await loadStage(
     bulk,
     "stage_account",
-    accounts.map((each) => [
-      each.line,
-      each.id,
-      each.email,
-      each.emailKey,
-      each.emailProvenAt,
-      each.passwordHash,
-      each.passwordSince,
-      each.asksOldSystem,
-      each.language,
-      each.createdAt,
-      each.termsAcceptedAt,
-      each.blockedFor,
-    ]),
+    accounts.map((each) => ({
+      line: each.line,
+      id: each.id,
+      email: each.email,
+      email_key: each.emailKey,
+      email_proven_at: each.emailProvenAt,
+      password_hash: each.passwordHash,
+      password_since: each.passwordSince,
+      asks_old_system: each.asksOldSystem,
+      language: each.language,
+      created_at: each.createdAt,
+      terms_accepted_at: each.termsAcceptedAt,
+      blocked_for: each.blockedFor,
+    })),
   );
   await loadStage(
     bulk,
     "stage_identity",
     accounts.flatMap(({ line, identities }) =>
-      identities.map(({ issuer, subject, providerName, since }) => [
-        line,
-        issuer,
-        subject,
-        providerName,
-        since,
-      ]),
+      identities.map(({ issuer, subject, providerName, since }) => ({
+        ...{ line, issuer, subject },
+        ...{ provider_name: providerName, created_at: since },
+      })),
     ),
   );
   await loadStage(
     bulk,
     "stage_tie",
     accounts.flatMap(({ line, ties }) =>
-      ties.map(({ serviceId, lineage, since, email, oldId }) => [
-        line,
-        serviceId,
-        lineage,
-        since,
-        email,
-        oldId,
-      ]),
+      ties.map(({ serviceId, lineage, since, email, oldId }) => ({
+        ...{ line, lineage, since },
+        ...{ service_id: serviceId, service_email: email, old_id: oldId },
+      })),
     ),
   );
 }

@@ -4,8 +4,8 @@ import { callOffAlone, dropOrTakeBack } from "../operations/call-off.ts";
 import type { Kind } from "../operations/parts.ts";
 import { sendOwner } from "../operations/send-owner.ts";
 import { afterLink } from "./after-link.ts";
-import { afterOpening, sendOpening } from "./opening.ts";
 import { afterUnlinking } from "./after-unlinking.ts";
+import { afterOpening, sendOpening } from "./opening.ts";
 
 export const LINK: Kind = { send: sendOwner, after: afterLink, afterRefusal: dropOrTakeBack };
 
