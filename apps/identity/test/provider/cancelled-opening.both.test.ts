@@ -11,7 +11,7 @@ import { NOTHING, OPENED, standAtStore } from "../world/openings.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { STORE, withClients } from "../world/service-client.ts";
 import { comeFromService } from "../world/service-visitor.ts";
-import { underWayWords } from "../world/words.ts";
+import { serviceChangeWords } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 
 const { hana, kenji } = PEOPLE;
@@ -87,8 +87,8 @@ describe("S27: a first use that is cancelled after the service did not answer", 
 
   onBothEngines.each(
     splitByEngine([
-      ["ja", underWayWords.ja, "オンラインストア"],
-      ["en", underWayWords.en, "Online Store"],
+      ["ja", serviceChangeWords.ja.underWay, "オンラインストア"],
+      ["en", serviceChangeWords.en.underWay, "Online Store"],
     ] as const),
   )(
     "while the service does not answer, the ID stays busy, and a merge says why (%s)",

@@ -9,7 +9,7 @@ import { otherCode, readCode, readMail, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { placeCallsAs, readLeft } from "../world/place-calls.ts";
-import { earlyErasingWords, mailJa as words } from "../world/words.ts";
+import { mailJa as words, serviceChangeWords } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { readRows } from "./take-back/read-rows.ts";
 
@@ -95,7 +95,7 @@ test("erasing early is refused while another change of the ID can be taken back;
   const [address] = await readRows(world);
   const day = tellDay(world.config, address?.ends_at ?? 0, "en");
   expect(await calls.sendEraseCode(STORE)).toMatchObject({
-    error: { error_code: "E500-01", message_body: earlyErasingWords.en.notYet(day) },
+    error: { error_code: "E500-01", message_body: serviceChangeWords.en.earlyErasing.notYet(day) },
   });
   expect(await readLeft(world)).toEqual(["asleep"]);
 });

@@ -1,6 +1,6 @@
 import { SLEEP_MS } from "@musubi/contract";
 import { demoCatalogue, PEOPLE } from "@musubi/demo-world";
-import { openingWords } from "@musubi/messages/both/opening";
+import { serviceChangeWords } from "@musubi/messages/both/service-change";
 import { describe, expect, test } from "vitest";
 import { insertAside } from "../../src/database/queries/asides.ts";
 import { deleteTie } from "../../src/database/queries/ties.ts";
@@ -54,8 +54,8 @@ describe("no account is opened for an ID that is", () => {
 
 describe("S27: a holder who left the service", () => {
   test.each([
-    ["ja", openingWords.ja.asleep],
-    ["en", openingWords.en.asleep],
+    ["ja", serviceChangeWords.ja.opening.asleep],
+    ["en", serviceChangeWords.en.opening.asleep],
   ] as const)("is refused a new account, and can come back (%s)", async (language, message) => {
     await using world = await createWorld([hana], sandbox);
     const calls = await placeCallsAs(world, hana);
@@ -127,7 +127,7 @@ describe("an opening that is refused ends, and the ID is not busy", () => {
     expect(await pressNew(world, hana)).toEqual({
       ok: false,
       code: "SameServiceException",
-      message: openingWords.en.taken,
+      message: serviceChangeWords.en.opening.taken,
     });
     expect((await standAtStore(world, sandbox, hana)).tied).toBe(0);
     for (let minute = 0; minute < 3; minute += 1) {
@@ -147,7 +147,7 @@ describe("an opening that is refused ends, and the ID is not busy", () => {
     expect(await pressNew(world, kenji)).toEqual({
       ok: false,
       code: "NotSupportedException",
-      message: openingWords.en.notOffered,
+      message: serviceChangeWords.en.opening.notOffered,
     });
     expect(await standAtStore(world, sandbox, kenji)).toEqual(NOTHING);
   });

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
-import { relinkWords } from "@musubi/messages/both/relink";
+import { serviceChangeWords } from "@musubi/messages/both/service-change";
 import type { CodeRefusal } from "../../accounts/codes.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findUndoneLink } from "../../database/queries/undone-links.ts";
@@ -36,7 +36,7 @@ export async function confirmRelink(
   if (!undone) return answer({ isConfirmed: false });
   if (undone.email === null || undone.email_verified === 0) {
     const day = tellDay(config, undone.until, language);
-    return refuseInWords("E500-01", relinkWords[language].notYet(day));
+    return refuseInWords("E500-01", serviceChangeWords[language].relink.notYet(day));
   }
   const scope = { purpose: "relink", caller, ...old } as const;
   if (typed !== undefined) {

@@ -1,6 +1,6 @@
 import { type Language, subjectOwner } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
-import { openingWords } from "@musubi/messages/both/opening";
+import { serviceChangeWords } from "@musubi/messages/both/service-change";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findAside } from "../../database/queries/asides.ts";
 import type { StepOp } from "../../database/queries/operations.ts";
@@ -52,7 +52,7 @@ const openOpening = (parts: Parts, newcomer: Newcomer) => {
   return open<StepOp | undefined, "E500-01">(parts, newcomer, [account], async (trx) => {
     const place = await findPlace(trx, { account, serviceId });
     if (place?.state === "active") return answer(undefined);
-    if (place) return refuseInWords("E500-01", openingWords[language].asleep);
+    if (place) return refuseInWords("E500-01", serviceChangeWords[language].opening.asleep);
     const { email, email_proven_at } = await findMailAddress(trx, account);
     const step = {
       serviceId,
@@ -73,9 +73,9 @@ async function refuseOpening(
   switch (step.code) {
     case "OwnerMismatchException":
       await askAboutAside(parts, { account, serviceId });
-      return refuseInWords("SameServiceException", openingWords[language].taken);
+      return refuseInWords("SameServiceException", serviceChangeWords[language].opening.taken);
     case "ResourceNotFoundException":
-      return refuseInWords("NotSupportedException", openingWords[language].notOffered);
+      return refuseInWords("NotSupportedException", serviceChangeWords[language].opening.notOffered);
     default:
       return inItsWords(step);
   }

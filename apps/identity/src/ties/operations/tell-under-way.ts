@@ -1,6 +1,6 @@
 import type { Language } from "@musubi/contract";
 import { type Refusal, refuseInWords } from "@musubi/contract/answer";
-import { underWayWords } from "@musubi/messages/both/under-way";
+import { serviceChangeWords } from "@musubi/messages/both/service-change";
 import { findBusy } from "../../database/queries/operation-locks.ts";
 import { findSteps } from "../../database/queries/operation-steps.ts";
 import { findOp, type Op } from "../../database/queries/operations.ts";
@@ -23,7 +23,7 @@ export async function tellUnderWay(
   accounts: readonly string[],
   language: Language,
 ): Promise<string | undefined> {
-  const { what, running, cancelling } = underWayWords[language];
+  const { what, running, cancelling } = serviceChangeWords[language].underWay;
   for (const id of await findBusy(db, accounts)) {
     const op = await findOp(db, id);
     if (!op || !isAtOneService(op)) continue;
@@ -35,5 +35,5 @@ export async function tellUnderWay(
   return undefined;
 }
 
-const isAtOneService = (op: Op): op is Op & { readonly kind: keyof typeof underWayWords.ja.what } =>
-  Object.hasOwn(underWayWords.ja.what, op.kind);
+const isAtOneService = (op: Op): op is Op & { readonly kind: keyof typeof serviceChangeWords.ja.underWay.what } =>
+  Object.hasOwn(serviceChangeWords.ja.underWay.what, op.kind);

@@ -1,6 +1,6 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
-import { earlyErasingWords } from "@musubi/messages/both/early-erasing";
+import { serviceChangeWords } from "@musubi/messages/both/service-change";
 import type { CodeRefusal } from "../../accounts/codes.ts";
 import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
@@ -136,5 +136,5 @@ async function findHindrance(
   const from = Math.max(free ?? 0, linked_at === null ? 0 : linked_at + SLEEP_MS);
   if (from <= time) return undefined;
   const day = tellDay(config, from, language);
-  return refuseInWords("E500-01", earlyErasingWords[language].notYet(day));
+  return refuseInWords("E500-01", serviceChangeWords[language].earlyErasing.notYet(day));
 }
