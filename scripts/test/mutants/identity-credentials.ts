@@ -32,7 +32,7 @@ export const CREDENTIAL_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "Locking an account locks nothing",
-    file: "apps/identity/src/database/postgres.ts",
+    file: "apps/identity/src/database/postgres/postgres.ts",
     from: "selectAccounts(trx, ids).forUpdate()",
     to: "selectAccounts(trx, ids)",
     tests: ["passkeys/log-in.both.test.ts"],

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { sql, type Transaction } from "kysely";
 import { applyAll, MIGRATIONS } from "./migrate.ts";
-import { openPostgres } from "./postgres.ts";
+import { openPostgres } from "./postgres/postgres.ts";
 import { makeMonth } from "./queries/journal-months.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
-import { openPostgres } from "./postgres.ts";
-import { openSqlite } from "./sqlite.ts";
+import { openPostgres } from "./postgres/postgres.ts";
+import { openSqlite } from "./sqlite/sqlite.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
 /** Opens a standby of PostgreSQL, which may lag behind. Nothing can be written there. */

@@ -2,7 +2,7 @@ import { nameCommand } from "@musubi/environment/release";
 import { readClockFault } from "../database/clock.ts";
 import type { Database } from "../database/database.ts";
 import { pendingMigrations } from "../database/migrate.ts";
-import { findPoolerFault } from "../database/pooler.ts";
+import { findPoolerFault } from "../database/postgres/pooler.ts";
 import type { Config } from "../settings/config.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
 import { createKeyRing, ForeignKeysError } from "../tokens/keys.ts";

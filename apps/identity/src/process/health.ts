@@ -2,7 +2,7 @@ import type { UnavailableError } from "@musubi/contract/answer";
 import { VERSION } from "@musubi/environment/release";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { pendingMigrations } from "../database/migrate.ts";
-import { isReadOnly } from "../database/postgres-failures.ts";
+import { isReadOnly } from "../database/postgres/failures.ts";
 import { ForeignKeysError } from "../tokens/keys.ts";
 import type { Parts } from "./parts.ts";
 

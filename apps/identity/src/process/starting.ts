@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { UnavailableError } from "@musubi/contract/answer";
-import { isMisconfigured } from "../database/postgres-failures.ts";
+import { isMisconfigured } from "../database/postgres/failures.ts";
 import { DatabaseUnavailableError } from "../database/unavailable.ts";
 
 const LOOK_AGAIN_MS = 1_000;

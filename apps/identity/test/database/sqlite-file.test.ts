@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
-import { SqliteFile } from "../../src/database/sqlite-file.ts";
+import { SqliteFile } from "../../src/database/sqlite/file.ts";
 
 test("a database that is created can be read by its owner alone", () => {
   const parent = mkdtempSync(join(tmpdir(), "musubi-test-"));

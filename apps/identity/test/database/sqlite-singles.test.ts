@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { CompiledQuery } from "kysely";
 import { expect, test, vi } from "vitest";
 import { Line } from "../../src/database/line.ts";
-import { SqliteFile } from "../../src/database/sqlite-file.ts";
-import { SqliteSingles } from "../../src/database/sqlite-singles.ts";
+import { SqliteFile } from "../../src/database/sqlite/file.ts";
+import { SqliteSingles } from "../../src/database/sqlite/singles.ts";
 
 const SELECT: CompiledQuery = {
   ...CompiledQuery.raw("select id from note order by id"),

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
-import { SqliteFile } from "../../src/database/sqlite-file.ts";
+import { SqliteFile } from "../../src/database/sqlite/file.ts";
 import { DatabaseUnavailableError, nameDatabase } from "../../src/database/unavailable.ts";
 
 test.each([

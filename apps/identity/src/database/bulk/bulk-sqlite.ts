@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
-import { SqliteFile } from "../sqlite-file.ts";
+import { SqliteFile } from "../sqlite/file.ts";
 import type { Bulk, Value } from "./bulk.ts";
 
 /** Rows land all over the file: with a smaller cache, the same pages are written again and again. */

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { NeverSentError } from "./postgres-failures.ts";
-import { ASK_AGAIN, type Greet, refuseReadOnly } from "./postgres-greeting.ts";
+import { NeverSentError } from "./failures.ts";
+import { ASK_AGAIN, type Greet, refuseReadOnly } from "./greeting.ts";
 
 export type SharedClients = {
   query(statement: pg.QueryConfig): Promise<pg.QueryResult>;

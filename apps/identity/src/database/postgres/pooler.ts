@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseUnavailableError, nameDatabase } from "./unavailable.ts";
+import { DatabaseUnavailableError, nameDatabase } from "../unavailable.ts";
 
 /** How often the check is repeated: if a pooler has many idle connections, clients may not collide the first time. */
 const ROUNDS = 3;

@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from "kysely";
-import type { Line } from "./line.ts";
-import type { SqliteFile } from "./sqlite-file.ts";
+import type { Line } from "../line.ts";
+import type { SqliteFile } from "./file.ts";
 
 type Write = {
   readonly query: CompiledQuery;

@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { ReadOnlyServerError } from "./postgres-failures.ts";
-import { namedStatement } from "./postgres-statements.ts";
+import { ReadOnlyServerError } from "./failures.ts";
+import { namedStatement } from "./statements.ts";
 
 /** A serving process that hangs in the middle of a transaction holds its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;

@@ -1,13 +1,13 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import type pg from "pg";
-import { refuseInsideTransaction } from "./database.ts";
-import { playAgain } from "./play-again.ts";
-import { isReadOnly, isUndone, NeverSentError, nameFailure } from "./postgres-failures.ts";
-import { ASK_AGAIN, type Greet, refuseReadOnly } from "./postgres-greeting.ts";
-import { isRead, type Lanes } from "./postgres-lanes.ts";
-import { holdBack } from "./postgres-shared-clients.ts";
-import { namedStatement } from "./postgres-statements.ts";
-import { DatabaseUnavailableError } from "./unavailable.ts";
+import { refuseInsideTransaction } from "../database.ts";
+import { playAgain } from "../play-again.ts";
+import { isReadOnly, isUndone, NeverSentError, nameFailure } from "./failures.ts";
+import { ASK_AGAIN, type Greet, refuseReadOnly } from "./greeting.ts";
+import { isRead, type Lanes } from "./lanes.ts";
+import { holdBack } from "./shared-clients.ts";
+import { namedStatement } from "./statements.ts";
+import { DatabaseUnavailableError } from "../unavailable.ts";
 
 export const TRANSACTIONS_AT_ONCE = 8;
 

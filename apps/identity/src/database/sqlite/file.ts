@@ -2,7 +2,7 @@ import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { CompiledQuery, QueryResult } from "kysely";
-import { DatabaseUnavailableError } from "./unavailable.ts";
+import { DatabaseUnavailableError } from "../unavailable.ts";
 
 /** More than identity has, since no text is built from data. */
 const STATEMENTS_KEPT = 1_000;

@@ -9,18 +9,18 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { type ConstraintName, constraintOn } from "./constraints.ts";
+import { type ConstraintName, constraintOn } from "../constraints.ts";
 import {
   type Database,
   refuseInsideTransaction,
   selectAccounts,
   wrapDatabase,
-} from "./database.ts";
-import { Line } from "./line.ts";
-import { runPreparedWith } from "./prepared.ts";
-import { SqliteFile } from "./sqlite-file.ts";
-import { SqliteSingles } from "./sqlite-singles.ts";
-import type { Tables } from "./tables.ts";
+} from "../database.ts";
+import { Line } from "../line.ts";
+import { runPreparedWith } from "../prepared.ts";
+import { SqliteFile } from "./file.ts";
+import { SqliteSingles } from "./singles.ts";
+import type { Tables } from "../tables.ts";
 
 export function openSqlite(path: string): Database {
   const driver = new SqliteDriver(new SqliteFile(path));

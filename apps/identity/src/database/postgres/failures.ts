@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseUnavailableError, NothingDoneError } from "./unavailable.ts";
+import { DatabaseUnavailableError, NothingDoneError } from "../unavailable.ts";
 
 /**
  * PostgreSQL's error classes for the connection, access, the database, resources, an operator's intervention and
