@@ -7,9 +7,9 @@ import { findOutsideCalls } from "./transactions.ts";
 /** Each does no harm if its transaction is rolled back or played again. */
 const KNOWN = [
   // Uses are counted apart from the transaction, so that a rolled back try counts. A replay counts twice.
-  "apps/identity/src/accounts/codes.ts: limits.count",
-  "apps/identity/src/accounts/reserve-guess.ts: limits.reserveGuess",
-  "apps/identity/src/accounts/reserve-guess.ts: limits.returnGuess",
+  "apps/identity/src/accounts/codes/codes.ts: limits.count",
+  "apps/identity/src/accounts/codes/reserve-guess.ts: limits.reserveGuess",
+  "apps/identity/src/accounts/codes/reserve-guess.ts: limits.returnGuess",
   // A command's progress, which would be printed again.
   "apps/identity/src/database/move.ts: onTable",
 ];

@@ -24,7 +24,7 @@ const isListener = (name: string): boolean => /^on[A-Z]/.test(name);
 
 /** Parts whose functions act on the database, and the files that make them. */
 const INSIDE: Readonly<Record<string, string>> = {
-  codes: "apps/identity/src/accounts/codes.ts",
+  codes: "apps/identity/src/accounts/codes/codes.ts",
   outbox: "apps/identity/src/outbox/outbox.ts",
   keys: "apps/identity/src/tokens/keys.ts",
   kinds: "apps/identity/src/process/operation-kinds.ts",

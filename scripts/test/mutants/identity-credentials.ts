@@ -3,7 +3,7 @@ import type { Mutant } from "./mutant.ts";
 export const CREDENTIAL_MUTANTS: readonly Mutant[] = [
   {
     name: "A passkey that was removed meanwhile begins a session",
-    file: "apps/identity/src/accounts/login-session.ts",
+    file: "apps/identity/src/accounts/sessions/login-session.ts",
     from: `      if (standing !== "good") return refuse(standing === "gone" ? "over" : standing);\n`,
     to: "",
     tests: ["passkeys/log-in.both.test.ts"],

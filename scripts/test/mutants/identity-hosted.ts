@@ -24,7 +24,7 @@ export const HOSTED_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "A finished state of the login can be sent again",
-    file: "apps/identity/src/accounts/login-session.ts",
+    file: "apps/identity/src/accounts/sessions/login-session.ts",
     from: "    await once?.end(trx);\n",
     to: "",
     tests: ["threats/open-forms.both.test.ts"],

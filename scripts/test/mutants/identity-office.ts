@@ -4,7 +4,7 @@ import type { Mutant } from "./mutant.ts";
 export const OFFICE_MUTANTS: readonly Mutant[] = [
   {
     name: "A log-in does not stop a change of address by the office",
-    file: "apps/identity/src/accounts/login-session.ts",
+    file: "apps/identity/src/accounts/sessions/login-session.ts",
     from: `await endAddressChange(parts, trx, account, "address-stopped-by-log-in", { userAgent });`,
     to: "",
     tests: ["office/change-address.both.test.ts"],

@@ -10,7 +10,7 @@ export const PROVIDER_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "Services are not told that a session has ended",
-    file: "apps/identity/src/accounts/end-sessions.ts",
+    file: "apps/identity/src/accounts/sessions/end-sessions.ts",
     from: `    await outbox.add(trx, { kind: "tell-log-out", client, account, sid, endedAt: now() });\n`,
     to: "",
     tests: ["provider/end-client-sessions.both.test.ts"],

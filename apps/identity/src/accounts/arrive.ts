@@ -5,8 +5,8 @@ import { holdCredential, type Proven, type Standing } from "../database/queries/
 import { findServicesToTell } from "../database/queries/ties.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
-import type { Visitor } from "./ask-for-code.ts";
-import type { CodeRefusal } from "./codes.ts";
+import type { Visitor } from "./codes/ask-for-code.ts";
+import type { CodeRefusal } from "./codes/codes.ts";
 import type { Address } from "./new-address.ts";
 import type { Parts } from "./parts.ts";
 import { takeAddressBack } from "./take-address-back.ts";

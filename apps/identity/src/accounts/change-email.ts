@@ -12,7 +12,7 @@ import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { tellAddress } from "../services/tell-address.ts";
 import { askOldAccounts } from "./address-change/ask-old-accounts.ts";
 import { giveAddress, type Telling } from "./address-change/give-address.ts";
-import type { CodeRefusal, RightCode } from "./codes.ts";
+import type { CodeRefusal, RightCode } from "./codes/codes.ts";
 import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
 import { HELD_DEEDS } from "./held-addresses/held-word.ts";
 import type { Parts } from "./parts.ts";

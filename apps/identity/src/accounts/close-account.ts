@@ -10,11 +10,11 @@ import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
-import { endSessions } from "./end-sessions.ts";
+import { endSessions } from "./sessions/end-sessions.ts";
 import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
 import { HELD_DEEDS } from "./held-addresses/held-word.ts";
 import type { Parts } from "./parts.ts";
-import { isRecentSignIn } from "./recent-sign-in.ts";
+import { isRecentSignIn } from "./sessions/recent-sign-in.ts";
 import { isResting } from "./resting.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
 

@@ -4,7 +4,7 @@ import { markIdentityUsed, type Proven } from "../database/queries/credentials.t
 import { isHeld } from "../database/queries/held-addresses.ts";
 import { findAddressHolder, findIdentityHolder } from "../database/queries/registrations.ts";
 import type { SocialIdentity } from "../social/social.ts";
-import type { Visitor } from "./ask-for-code.ts";
+import type { Visitor } from "./codes/ask-for-code.ts";
 import { sealAddress } from "./credentials/provider-address.ts";
 import { type Address, readNewAddress } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";

@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import { insertAccount } from "../database/queries/accounts.ts";
 import type { Tables } from "../database/tables.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
-import type { Visitor } from "./ask-for-code.ts";
+import type { Visitor } from "./codes/ask-for-code.ts";
 import type { Address } from "./new-address.ts";
 import type { Parts } from "./parts.ts";
 import { takeAddressBack } from "./take-address-back.ts";

@@ -9,7 +9,7 @@ import type { Config } from "../settings/config.ts";
 import type { Secrets } from "../settings/secrets.ts";
 import type { Social } from "../social/social.ts";
 import type { Parts as TokenParts } from "../tokens/parts.ts";
-import type { Codes } from "./codes.ts";
+import type { Codes } from "./codes/codes.ts";
 import type { EvenTime } from "./passwords/even-time.ts";
 import type { PasswordHasher } from "./passwords/hashing.ts";
 import type { NewPasswords } from "./passwords/new-passwords.ts";

@@ -1,8 +1,8 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Proven } from "../database/queries/credentials.ts";
-import type { Visitor } from "./ask-for-code.ts";
-import type { CodeProof } from "./codes.ts";
+import type { Visitor } from "./codes/ask-for-code.ts";
+import type { CodeProof } from "./codes/codes.ts";
 import type { Address } from "./new-address.ts";
 import { openAccount } from "./open-account.ts";
 import type { Parts } from "./parts.ts";

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { freeUnprovenAddress, voidUnprovenAccount } from "../database/queries/registrations.ts";
 import type { Tables } from "../database/tables.ts";
-import { endSessions } from "./end-sessions.ts";
+import { endSessions } from "./sessions/end-sessions.ts";
 import type { Parts } from "./parts.ts";
 
 /**

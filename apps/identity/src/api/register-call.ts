@@ -1,7 +1,7 @@
 import type { Call } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { isRecentSignIn } from "../accounts/recent-sign-in.ts";
+import { isRecentSignIn } from "../accounts/sessions/recent-sign-in.ts";
 import { traceOf } from "../accounts/trace.ts";
 import type { Queries } from "../database/database.ts";
 import { findLiveSession, findSsoOf, type LiveSession } from "../database/queries/sessions.ts";

@@ -1,6 +1,6 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
-import { endSessions } from "../accounts/end-sessions.ts";
+import { endSessions } from "../accounts/sessions/end-sessions.ts";
 import { insertBlock } from "../database/queries/blocks.ts";
 import { insertShut } from "../database/queries/shut-accounts.ts";
 import { stopClocks } from "../database/queries/standing-clocks.ts";

@@ -1,5 +1,5 @@
 import { type Answer, answer } from "@musubi/contract/answer";
-import { endSessions } from "../accounts/end-sessions.ts";
+import { endSessions } from "../accounts/sessions/end-sessions.ts";
 import type { Parts } from "../ties/operations/parts.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";

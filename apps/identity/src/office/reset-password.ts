@@ -1,6 +1,6 @@
 import { canonicalEmail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { queueLink } from "../accounts/ask-for-link.ts";
+import { queueLink } from "../accounts/codes/ask-for-link.ts";
 import type { Parts } from "../ties/operations/parts.ts";
 import type { Author } from "./journal/write-office.ts";
 import { actOn, tellHolder } from "./on-account.ts";

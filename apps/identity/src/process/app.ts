@@ -1,7 +1,7 @@
 import { refuse } from "@musubi/contract/answer";
 import type { LoginBundle } from "@musubi/contract/login-pages";
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from "fastify";
-import { findLiveLoginSession } from "../accounts/login-session.ts";
+import { findLiveLoginSession } from "../accounts/sessions/login-session.ts";
 import { ENTRIES } from "../api/call-map.ts";
 import { registerKeys } from "../api/published-keys.ts";
 import { registerCall } from "../api/register-call.ts";

@@ -1,5 +1,5 @@
 import { mailAdmissionLink } from "../accounts/admissions/mail-admission-link.ts";
-import { sendLoginCode } from "../accounts/send-login-code.ts";
+import { sendLoginCode } from "../accounts/codes/send-login-code.ts";
 import { giveDueAddress } from "../office/change-address.ts";
 import { endBlockInTime } from "../office/unblock.ts";
 import type { JobHandlers } from "../outbox/jobs.ts";

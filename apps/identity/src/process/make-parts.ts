@@ -1,4 +1,4 @@
-import { createCodes } from "../accounts/codes.ts";
+import { createCodes } from "../accounts/codes/codes.ts";
 import { createEvenTime } from "../accounts/passwords/even-time.ts";
 import { createPasswordHasher } from "../accounts/passwords/hashing.ts";
 import { createNewPasswords } from "../accounts/passwords/new-passwords.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { CLOCK_TOLERANCE_MS } from "@musubi/contract";
 import { errors, type Interaction } from "oidc-provider";
-import type { LoginSession } from "../accounts/login-session.ts";
+import type { LoginSession } from "../accounts/sessions/login-session.ts";
 import { APP_RETURN, type Asked, CREATE, FIRST_USE } from "./provider-options.ts";
 import type { ServiceProvider } from "./service-provider.ts";
 import { acrOf } from "./session-view.ts";

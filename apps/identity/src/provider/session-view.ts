@@ -1,5 +1,5 @@
 import type { Adapter, AdapterPayload, KoaContextWithOIDC } from "oidc-provider";
-import type { LoginSession } from "../accounts/login-session.ts";
+import type { LoginSession } from "../accounts/sessions/login-session.ts";
 import type { Database } from "../database/database.ts";
 import type { Holder } from "../database/queries/accounts.ts";
 import { findSso } from "../database/queries/client-sessions.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { getAttributes, getTokens, LogLevel, logOut, writeLog } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect } from "vitest";
-import { createCodes } from "../../src/accounts/codes.ts";
+import { createCodes } from "../../src/accounts/codes/codes.ts";
 import { ENTRIES, entryOf } from "../../src/api/call-map.ts";
 import { addressGroup, networkOf } from "../../src/limits/address-group.ts";
 import { countsOf, createLimits, type Limits } from "../../src/limits/limits.ts";

@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { decodeJwt } from "jose";
 import { describe, expect } from "vitest";
-import { beginLoginSession } from "../../src/accounts/login-session.ts";
+import { beginLoginSession } from "../../src/accounts/sessions/login-session.ts";
 import { outsideTransaction } from "../../src/database/database.ts";
 import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
 import { deleteOtherCredentials } from "../../src/database/queries/registrations.ts";

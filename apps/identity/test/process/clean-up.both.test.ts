@@ -1,7 +1,7 @@
 import { getAttributes, LOG_RETENTION_DAYS, type Tokens } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { endSessionBySecret } from "../../src/accounts/end-sessions.ts";
+import { endSessionBySecret } from "../../src/accounts/sessions/end-sessions.ts";
 import { LEFTOVERS } from "../../src/database/queries/clean-up.ts";
 import { findSso } from "../../src/database/queries/client-sessions.ts";
 import { monthOf } from "../../src/database/queries/journal-months.ts";

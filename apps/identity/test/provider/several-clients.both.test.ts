@@ -2,7 +2,7 @@ import type { ServiceClient } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { decodeJwt } from "jose";
 import { expect } from "vitest";
-import { endClientSessionsAt } from "../../src/accounts/end-sessions.ts";
+import { endClientSessionsAt } from "../../src/accounts/sessions/end-sessions.ts";
 import { Browser } from "../world/browser.ts";
 import { readClientSessions } from "../world/client-sessions.ts";
 import { onBothEngines, test } from "../world/engines.ts";

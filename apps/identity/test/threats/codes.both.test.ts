@@ -1,7 +1,7 @@
 import { CODE_ALPHABET, CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect } from "vitest";
-import { makeCode } from "../../src/accounts/codes.ts";
+import { makeCode } from "../../src/accounts/codes/codes.ts";
 import { emailOf, startEmailChange } from "../world/email-change.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { freshSandbox } from "../world/fresh-sandbox.ts";

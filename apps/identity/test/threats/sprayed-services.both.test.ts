@@ -2,7 +2,7 @@ import { OperationDetail, REST_MS } from "@musubi/contract";
 import { type DemoPerson, demoCatalogue, PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { describe, expect } from "vitest";
-import { createCodes } from "../../src/accounts/codes.ts";
+import { createCodes } from "../../src/accounts/codes/codes.ts";
 import { countsOf, createLimits, type Limits } from "../../src/limits/limits.ts";
 import { certifyAccount } from "../../src/ties/linking/password-services/certify-account.ts";
 import { asPasswordService } from "../../src/ties/linking/password-services/password-service.ts";

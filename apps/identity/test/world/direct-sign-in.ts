@@ -1,7 +1,7 @@
 import { canonicalEmail, type Tokens } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
 import { noteBrowser, recognizeBrowser } from "../../src/accounts/known-browser.ts";
-import { beginLoginSession, issueCode } from "../../src/accounts/login-session.ts";
+import { beginLoginSession, issueCode } from "../../src/accounts/sessions/login-session.ts";
 import { traceOf } from "../../src/accounts/trace.ts";
 import { findMailAddress, findPasswordAccount } from "../../src/database/queries/accounts.ts";
 import type { Parts } from "../../src/process/parts.ts";

@@ -10,7 +10,7 @@ import {
 import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
 import type { Tables } from "../../database/tables.ts";
 import { type UsableCredentials, usableCredentials } from "../../settings/usable-credentials.ts";
-import { endSessions } from "../end-sessions.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
 import { HELD_DEEDS } from "../held-addresses/held-word.ts";
 import type { Parts } from "../parts.ts";
 import type { ActingHolder } from "../trace.ts";

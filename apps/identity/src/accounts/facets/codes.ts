@@ -1,5 +1,5 @@
 import { canonicalEmail } from "@musubi/contract";
-import { endForgotten } from "../code-links.ts";
+import { endForgotten } from "../codes/code-links.ts";
 import { defineFacet, STAYS } from "./facet.ts";
 
 /** Codes and links that are out in a mailbox, and the tries counted at an address. */

@@ -1,6 +1,6 @@
 import { deleteRowsOf, eraseFromSessions } from "../../database/queries/erasing.ts";
 import { findHeldSessions } from "../../database/queries/holdings.ts";
-import { endSessions } from "../end-sessions.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
 import { defineFacet, tell } from "./facet.ts";
 
 /** Login sessions, the tokens issued from them, and sign-ins to the pool. */

@@ -11,7 +11,7 @@ import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import type { LinksWhy, LostLink } from "../../outbox/mail/mails.ts";
 import { type Seen, seenFrom } from "../../outbox/mail/seen.ts";
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
-import type { Visitor } from "../ask-for-code.ts";
+import type { Visitor } from "../codes/ask-for-code.ts";
 import type { Parts } from "../parts.ts";
 
 /** Keeps an attacker from flooding a mailbox with links. */

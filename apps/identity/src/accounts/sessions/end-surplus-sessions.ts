@@ -4,7 +4,7 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { endSurplus } from "../../database/queries/browser-sessions.ts";
 import type { Tables } from "../../database/tables.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
-import { endAtServices } from "../end-sessions.ts";
+import { endAtServices } from "./end-sessions.ts";
 import type { Parts } from "../parts.ts";
 
 /**

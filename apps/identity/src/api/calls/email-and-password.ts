@@ -9,7 +9,7 @@ import { refuse } from "@musubi/contract/answer";
 import { changeEmail as changeAddress } from "../../accounts/change-email.ts";
 import { changePassword as change } from "../../accounts/change-password.ts";
 import { closeAccount } from "../../accounts/close-account.ts";
-import { sendEmailCode } from "../../accounts/send-email-code.ts";
+import { sendEmailCode } from "../../accounts/codes/send-email-code.ts";
 import { ASKS_SERVICE, SENDS_MAIL, TAKES_GUESSES } from "../../limits/rules.ts";
 import { closeMerged } from "../../ties/merging/merge.ts";
 import { access_token, hana, NEW_ADDRESS } from "../docs/demo-values.ts";

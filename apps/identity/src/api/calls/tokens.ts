@@ -1,6 +1,6 @@
 import { AUTH_SERVICE_ID, getTokens, logOut, renewTokens } from "@musubi/contract";
-import { logOut as logOutHolder } from "../../accounts/log-out.ts";
-import { noteStrayRenewal } from "../../accounts/note-stray-renewal.ts";
+import { logOut as logOutHolder } from "../../accounts/sessions/log-out.ts";
+import { noteStrayRenewal } from "../../accounts/sessions/note-stray-renewal.ts";
 import { MINUTE, perAddress } from "../../limits/rules.ts";
 import { exchangeCode, renewTokens as renew } from "../../tokens/issue-tokens.ts";
 import { readRefreshToken } from "../../tokens/refresh-token.ts";

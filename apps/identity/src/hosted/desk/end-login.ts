@@ -1,6 +1,6 @@
 import { OperationDetail } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { endSessionBySecret } from "../../accounts/end-sessions.ts";
+import { endSessionBySecret } from "../../accounts/sessions/end-sessions.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findSsoBySecret } from "../../database/queries/sessions.ts";

@@ -1,6 +1,6 @@
 import { EMAIL_MAX_LENGTH, type Language, languageOf } from "@musubi/contract";
 import type { FastifyRequest } from "fastify";
-import type { Visitor } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/codes/ask-for-code.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import { requestLanguage } from "../../http/language.ts";
 import type { Parts } from "../../ties/operations/parts.ts";

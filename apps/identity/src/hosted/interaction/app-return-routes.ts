@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { LoginSession } from "../../accounts/login-session.ts";
+import type { LoginSession } from "../../accounts/sessions/login-session.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import {
   addressOf,

@@ -2,7 +2,7 @@ import type { ErrorCode } from "@musubi/contract";
 import type { Refusal } from "@musubi/contract/answer";
 import type { FirstUseFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { LoginSession } from "../../accounts/login-session.ts";
+import type { LoginSession } from "../../accounts/sessions/login-session.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";

@@ -1,6 +1,6 @@
 import { type CatalogueEntry, type Language, languageAsked } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { findLiveLoginSession, type LoginSession } from "../../accounts/login-session.ts";
+import { findLiveLoginSession, type LoginSession } from "../../accounts/sessions/login-session.ts";
 import { findOlderPasskeys } from "../../database/queries/passkeys.ts";
 import {
   findInteraction,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { findLiveLoginSession } from "../../accounts/login-session.ts";
+import { findLiveLoginSession } from "../../accounts/sessions/login-session.ts";
 import { describePostedAddress, resumeInteraction } from "../../provider/pending-interaction.ts";
 import type { Desk } from "../desk/desk.ts";
 import { createKeptPosts } from "./kept-posts.ts";

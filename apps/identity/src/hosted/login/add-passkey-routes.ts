@@ -1,7 +1,7 @@
 import { describeBrowser } from "@musubi/contract";
 import type { AddPasskeyFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { LoginSession } from "../../accounts/login-session.ts";
+import type { LoginSession } from "../../accounts/sessions/login-session.ts";
 import {
   type AddingBar,
   addPasskey,

@@ -1,8 +1,8 @@
 import { TRIES_RESET_AFTER_MS } from "@musubi/contract";
 import type { Refusal } from "@musubi/contract/answer";
 import type { CodeFault } from "@musubi/contract/login-pages";
-import type { LoginCodeRefusal } from "../../accounts/check-login-code.ts";
-import type { CodeRefusal } from "../../accounts/codes.ts";
+import type { LoginCodeRefusal } from "../../accounts/codes/check-login-code.ts";
+import type { CodeRefusal } from "../../accounts/codes/codes.ts";
 import { type Told, toldFor } from "../desk/told.ts";
 
 /** The fault that a page shows for a refused code. */

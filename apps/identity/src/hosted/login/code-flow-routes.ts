@@ -1,8 +1,8 @@
 import { CODE_LENGTH, readCode } from "@musubi/contract";
 import type { CodeFlow } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { type Asked, askForCode } from "../../accounts/ask-for-code.ts";
-import { checkLoginCode } from "../../accounts/check-login-code.ts";
+import { type Asked, askForCode } from "../../accounts/codes/ask-for-code.ts";
+import { checkLoginCode } from "../../accounts/codes/check-login-code.ts";
 import { type Address, readNewAddress } from "../../accounts/new-address.ts";
 import type { Kept } from "../desk/form-states.ts";
 import { readEmail, readText, visitorOf } from "../desk/read-request.ts";

@@ -2,7 +2,7 @@ import { CODE_LINK_LIFETIME_MS, type Language } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { CodeFlow, NewPasswordFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findMailedLink, type MailedLink } from "../../accounts/code-links.ts";
+import { findMailedLink, type MailedLink } from "../../accounts/codes/code-links.ts";
 import { type Reset, resetPassword } from "../../accounts/reset-password.ts";
 import { signUp } from "../../accounts/sign-up.ts";
 import type { Proven } from "../../database/queries/credentials.ts";

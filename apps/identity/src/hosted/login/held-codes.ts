@@ -1,7 +1,7 @@
 import { CODE_LENGTH, type Language, readCode } from "@musubi/contract";
 import type { CodeFault } from "@musubi/contract/login-pages";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Visitor } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/codes/ask-for-code.ts";
 import { sendHeldCodes, takeHeldCode } from "../../accounts/held-addresses/confirm-held.ts";
 import {
   type findUnconfirmed,

@@ -7,7 +7,7 @@ import {
   issueCode,
   type LiveLoginSession,
   type LoginSession,
-} from "../../accounts/login-session.ts";
+} from "../../accounts/sessions/login-session.ts";
 import { mayOfferPasskey } from "../../accounts/passkeys/add-passkey.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";

@@ -1,6 +1,6 @@
 import type { ProviderName } from "@musubi/contract";
 import { listCredentials } from "../../accounts/credentials/list-credentials.ts";
-import type { LoginSession } from "../../accounts/login-session.ts";
+import type { LoginSession } from "../../accounts/sessions/login-session.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { offeredProviders } from "../../settings/providers.ts";
 import type { LoginDesk } from "./login-desk.ts";

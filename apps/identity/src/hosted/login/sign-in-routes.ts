@@ -1,6 +1,6 @@
 import { UnavailableError } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
+import { isRecentSignIn } from "../../accounts/sessions/recent-sign-in.ts";
 import { bringsPasskey, tryPasskey } from "../desk/try-passkey.ts";
 import { tryPassword } from "../desk/try-password.ts";
 import { FORGOT_NEXT, type SignInState } from "./form-states.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { findLiveLoginSession } from "../../accounts/login-session.ts";
+import { findLiveLoginSession } from "../../accounts/sessions/login-session.ts";
 import type { Desk } from "../desk/desk.ts";
 import { endLogin } from "../desk/end-login.ts";
 import { languageFor } from "../desk/read-request.ts";

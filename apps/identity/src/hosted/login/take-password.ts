@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
-import type { Visitor } from "../../accounts/ask-for-code.ts";
-import type { CodeProof } from "../../accounts/codes.ts";
+import type { Visitor } from "../../accounts/codes/ask-for-code.ts";
+import type { CodeProof } from "../../accounts/codes/codes.ts";
 import type { Address } from "../../accounts/new-address.ts";
 import { resetPassword } from "../../accounts/reset-password.ts";
 import { signUp } from "../../accounts/sign-up.ts";

@@ -2,7 +2,7 @@ import type { Language } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
 import type { ClaimOutcome, LinkOver, ProofFault, Proofs } from "@musubi/contract/login-pages";
 import type { FastifyRequest } from "fastify";
-import type { Visitor } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/codes/ask-for-code.ts";
 import type { ClaimName } from "../../social/social.ts";
 import type { Shown } from "../../ties/take-back/check-shown.ts";
 import type { Proofs as Provable } from "../../ties/take-back/list-proofs.ts";

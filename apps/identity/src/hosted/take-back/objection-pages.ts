@@ -1,6 +1,6 @@
 import { refuse } from "@musubi/contract/answer";
 import type { FastifyRequest } from "fastify";
-import { findLiveLoginSession } from "../../accounts/login-session.ts";
+import { findLiveLoginSession } from "../../accounts/sessions/login-session.ts";
 import { type Objected, objectTo } from "../../ties/take-back/object.ts";
 import { lookAtStop } from "../../ties/take-back/view.ts";
 import type { Desk } from "../desk/desk.ts";

@@ -1,6 +1,6 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
+import { endClientSessionsAt } from "../../accounts/sessions/end-sessions.ts";
 import { noteHeard } from "../../database/queries/account-imports.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findAside } from "../../database/queries/asides.ts";

@@ -2,7 +2,7 @@ import { type DataExport, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { isConfirmedByHeld, refuseHeld } from "../../accounts/held-addresses/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../accounts/held-addresses/held-word.ts";
-import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
+import { isRecentSignIn } from "../../accounts/sessions/recent-sign-in.ts";
 import { isResting } from "../../accounts/resting.ts";
 import type { ActingHolder } from "../../accounts/trace.ts";
 import { isBusy } from "../../database/queries/operation-locks.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Language, subjectOfOwner, subjectOwner } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
+import { endClientSessionsAt } from "../../accounts/sessions/end-sessions.ts";
 import { dropAside } from "../../database/queries/asides.ts";
 import { endStepBack, turnStepBack } from "../../database/queries/home-steps.ts";
 import {

@@ -1,6 +1,6 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
+import { endClientSessionsAt } from "../../accounts/sessions/end-sessions.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";
 import type { StepOp } from "../../database/queries/operations.ts";
 import { closeReversals } from "../../database/queries/reversals.ts";

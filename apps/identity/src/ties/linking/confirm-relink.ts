@@ -1,7 +1,7 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { serviceChangeWords } from "@musubi/messages/both/service-change";
-import type { CodeRefusal } from "../../accounts/codes.ts";
+import type { CodeRefusal } from "../../accounts/codes/codes.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findUndoneLink } from "../../database/queries/undone-links.ts";
 import { type Trace, writeJournal } from "../../outbox/journal/write-journal.ts";

@@ -7,7 +7,7 @@ import {
 } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { errorWords } from "@musubi/messages/both/error";
-import type { CodeRefusal } from "../../accounts/codes.ts";
+import type { CodeRefusal } from "../../accounts/codes/codes.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
 import { endOp, type StepOp } from "../../database/queries/operations.ts";
 import { findPlace } from "../../database/queries/places.ts";

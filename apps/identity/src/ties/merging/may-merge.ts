@@ -1,4 +1,4 @@
-import { isRecentSignIn } from "../../accounts/recent-sign-in.ts";
+import { isRecentSignIn } from "../../accounts/sessions/recent-sign-in.ts";
 import type { Parts } from "../operations/parts.ts";
 import { findMerge } from "./merge-op.ts";
 

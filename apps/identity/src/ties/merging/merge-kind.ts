@@ -1,5 +1,5 @@
 import { subjectOfOwner } from "@musubi/contract";
-import { endClientSessionsAt } from "../../accounts/end-sessions.ts";
+import { endClientSessionsAt } from "../../accounts/sessions/end-sessions.ts";
 import { dropAside } from "../../database/queries/asides.ts";
 import { moveTie } from "../../database/queries/places.ts";
 import type { Kind } from "../operations/parts.ts";

@@ -1,7 +1,7 @@
 import { CODE_LIFETIME_MS, type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { serviceChangeWords } from "@musubi/messages/both/service-change";
-import type { CodeRefusal } from "../../accounts/codes.ts";
+import type { CodeRefusal } from "../../accounts/codes/codes.ts";
 import type { Queries } from "../../database/database.ts";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findEraseableFrom } from "../../database/queries/named-by-reversals.ts";

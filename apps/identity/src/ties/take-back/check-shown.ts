@@ -1,6 +1,6 @@
 import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Visitor } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/codes/ask-for-code.ts";
 import { provePasskey, type SignedProof } from "../../accounts/passkeys/prove-passkey.ts";
 import { relyingPartyOf } from "../../accounts/passkeys/relying-party.ts";
 import {

@@ -1,9 +1,9 @@
 import { type Language, REST_MS, SLEEP_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
-import { endForgotten } from "../../accounts/code-links.ts";
+import { endForgotten } from "../../accounts/codes/code-links.ts";
 import { isRipe } from "../../accounts/credentials/is-ripe.ts";
-import { endSessions } from "../../accounts/end-sessions.ts";
+import { endSessions } from "../../accounts/sessions/end-sessions.ts";
 import { makeUnknownHash } from "../../accounts/passwords/hashing.ts";
 import { isResting } from "../../accounts/resting.ts";
 import { insertLastPassword } from "../../database/queries/credentials.ts";

@@ -1,5 +1,5 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Visitor } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/codes/ask-for-code.ts";
 import type { Queries } from "../../database/database.ts";
 import { deleteStop, demandOlder } from "../../database/queries/rests.ts";
 import { findReversal, type Reversal } from "../../database/queries/reversals.ts";

@@ -1,6 +1,6 @@
 import { canonicalEmail } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import type { Visitor } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/codes/ask-for-code.ts";
 import { endYoungCredentials } from "../../accounts/credentials/end-young-credentials.ts";
 import { youngAfter } from "../../accounts/credentials/is-ripe.ts";
 import { restoreFacets } from "../../accounts/facets/walk.ts";

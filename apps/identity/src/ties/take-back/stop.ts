@@ -1,6 +1,6 @@
 import { DAY_MS, REST_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { endSessions } from "../../accounts/end-sessions.ts";
+import { endSessions } from "../../accounts/sessions/end-sessions.ts";
 import { insertStop } from "../../database/queries/rests.ts";
 import { findReversal } from "../../database/queries/reversals.ts";
 import { whenToLook } from "../../database/queries/stands-still.ts";

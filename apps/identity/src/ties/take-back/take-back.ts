@@ -1,6 +1,6 @@
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
-import type { Visitor } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/codes/ask-for-code.ts";
 import { markFrozen } from "../../database/queries/freezes.ts";
 import { deleteStop } from "../../database/queries/rests.ts";
 import { strikeLineages } from "../../database/queries/reversal-services.ts";

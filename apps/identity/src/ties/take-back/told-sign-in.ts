@@ -1,6 +1,6 @@
 import { describeBrowser } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Visitor } from "../../accounts/ask-for-code.ts";
+import type { Visitor } from "../../accounts/codes/ask-for-code.ts";
 import type { Queries } from "../../database/database.ts";
 import { type Disputed, findDisputed, hasPassword } from "../../database/queries/take-backs.ts";
 import {

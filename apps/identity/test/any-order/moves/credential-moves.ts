@@ -6,7 +6,7 @@ import { addProvider } from "../../../src/accounts/credentials/add-provider.ts";
 import { removeCredential } from "../../../src/accounts/credentials/remove-credential.ts";
 import { setFirstPassword } from "../../../src/accounts/credentials/set-first-password.ts";
 import { enterWithIdentity } from "../../../src/accounts/enter-with-identity.ts";
-import { beginLoginSession } from "../../../src/accounts/login-session.ts";
+import { beginLoginSession } from "../../../src/accounts/sessions/login-session.ts";
 import { addPasskey, describeNewPasskey } from "../../../src/accounts/passkeys/add-passkey.ts";
 import { issueChallenge } from "../../../src/accounts/passkeys/challenges.ts";
 import { enterWithPasskey } from "../../../src/accounts/passkeys/enter-with-passkey.ts";

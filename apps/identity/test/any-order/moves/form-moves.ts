@@ -1,4 +1,4 @@
-import { beginLoginSession } from "../../../src/accounts/login-session.ts";
+import { beginLoginSession } from "../../../src/accounts/sessions/login-session.ts";
 import { randomSecret } from "../../../src/settings/secrets.ts";
 import { wakeId } from "../../../src/ties/places/wake-id.ts";
 import type { Stage } from "../stage.ts";

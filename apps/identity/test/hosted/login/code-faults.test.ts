@@ -2,7 +2,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { login as words } from "@musubi/messages/en/login";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { checkLoginCode } from "../../../src/accounts/check-login-code.ts";
+import { checkLoginCode } from "../../../src/accounts/codes/check-login-code.ts";
 import { freshSandbox } from "../../world/fresh-sandbox.ts";
 import { LoginVisitor, titleOf } from "../../world/login-visitor.ts";
 import { readCode } from "../../world/mailbox.ts";

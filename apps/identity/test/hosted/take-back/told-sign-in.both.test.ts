@@ -3,7 +3,7 @@ import { PEOPLE } from "@musubi/demo-world";
 import { takeBack as english } from "@musubi/messages/en/take-back";
 import { describe, expect } from "vitest";
 import { eraseAccount } from "../../../src/accounts/facets/walk.ts";
-import { beginLoginSession } from "../../../src/accounts/login-session.ts";
+import { beginLoginSession } from "../../../src/accounts/sessions/login-session.ts";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
 import { disableAccount, insertIdentity } from "../../../src/database/queries/accounts.ts";
 import { findNamedUntil } from "../../../src/database/queries/named-by-reversals.ts";

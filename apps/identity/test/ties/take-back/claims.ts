@@ -1,6 +1,6 @@
 import { canonicalEmail, DAY_MS } from "@musubi/contract";
 import type { DemoPerson } from "@musubi/demo-world";
-import type { Visitor } from "../../../src/accounts/ask-for-code.ts";
+import type { Visitor } from "../../../src/accounts/codes/ask-for-code.ts";
 import { endAndTellFreeze } from "../../../src/accounts/credentials/end-young-credentials.ts";
 import type { Before } from "../../../src/accounts/reversals/before.ts";
 import { type Reversible, writeReversal } from "../../../src/accounts/reversals/write-reversal.ts";

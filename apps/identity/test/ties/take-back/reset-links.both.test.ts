@@ -1,6 +1,6 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect } from "vitest";
-import { findMailedLink, issueLink } from "../../../src/accounts/code-links.ts";
+import { findMailedLink, issueLink } from "../../../src/accounts/codes/code-links.ts";
 import { resetPassword } from "../../../src/accounts/reset-password.ts";
 import { onBothEngines, test } from "../../world/engines.ts";
 import { dataOf } from "../../world/outcomes.ts";

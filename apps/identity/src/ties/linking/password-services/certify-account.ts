@@ -6,7 +6,7 @@ import {
   ServiceType,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { reserveGuess } from "../../../accounts/reserve-guess.ts";
+import { reserveGuess } from "../../../accounts/codes/reserve-guess.ts";
 import type { ActingHolder } from "../../../accounts/trace.ts";
 import { insertCertification } from "../../../database/queries/certifications.ts";
 import {

@@ -5,7 +5,7 @@ import {
   setAccountPassword,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { CodeRefusal } from "../../../accounts/codes.ts";
+import type { CodeRefusal } from "../../../accounts/codes/codes.ts";
 import type { ActingHolder } from "../../../accounts/trace.ts";
 import { forgetPasswordAttempts } from "../../../database/queries/password-attempts.ts";
 import type { Viewer } from "../../operations/caller.ts";

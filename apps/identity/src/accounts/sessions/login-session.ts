@@ -9,30 +9,30 @@ import {
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
-import type { Holder } from "../database/queries/accounts.ts";
-import { findArriving } from "../database/queries/arrivals.ts";
-import { isBlocked } from "../database/queries/blocks.ts";
-import { type Credential, holdCredential, type Proven } from "../database/queries/credentials.ts";
-import { setLoginLanguage } from "../database/queries/mail-language.ts";
-import { findOlderPasskeys } from "../database/queries/passkeys.ts";
-import { canEndFreeze } from "../database/queries/rests.ts";
+import type { Holder } from "../../database/queries/accounts.ts";
+import { findArriving } from "../../database/queries/arrivals.ts";
+import { isBlocked } from "../../database/queries/blocks.ts";
+import { type Credential, holdCredential, type Proven } from "../../database/queries/credentials.ts";
+import { setLoginLanguage } from "../../database/queries/mail-language.ts";
+import { findOlderPasskeys } from "../../database/queries/passkeys.ts";
+import { canEndFreeze } from "../../database/queries/rests.ts";
 import {
   findEndedSsos,
   findLoginSession,
   findSsoToInherit,
   insertLoginSession,
-} from "../database/queries/sessions.ts";
-import { deleteSurplusCodes, insertTokenFamily } from "../database/queries/token-families.ts";
-import type { Tables } from "../database/tables.ts";
-import { type KeptTrace, plainBrowser, writeJournal } from "../outbox/journal/write-journal.ts";
-import { hashSecret, randomSecret } from "../settings/secrets.ts";
-import { endAddressChange } from "./address-change/end-address-change.ts";
-import { endAndTellFreeze } from "./credentials/end-young-credentials.ts";
+} from "../../database/queries/sessions.ts";
+import { deleteSurplusCodes, insertTokenFamily } from "../../database/queries/token-families.ts";
+import type { Tables } from "../../database/tables.ts";
+import { type KeptTrace, plainBrowser, writeJournal } from "../../outbox/journal/write-journal.ts";
+import { hashSecret, randomSecret } from "../../settings/secrets.ts";
+import { endAddressChange } from "../address-change/end-address-change.ts";
+import { endAndTellFreeze } from "../credentials/end-young-credentials.ts";
 import { endReplacedSession } from "./end-sessions.ts";
-import { noteBrowser } from "./known-browser.ts";
-import type { Parts } from "./parts.ts";
-import { endSurplusSessions } from "./sessions/end-surplus-sessions.ts";
-import { tellNewBrowser } from "./tell-new-browser.ts";
+import { noteBrowser } from "../known-browser.ts";
+import type { Parts } from "../parts.ts";
+import { endSurplusSessions } from "./end-surplus-sessions.ts";
+import { tellNewBrowser } from "../tell-new-browser.ts";
 
 /** How long a browser that signed in skips the login page. Its tokens have lifetimes of their own. */
 const LOGIN_SESSION_LIFETIME_MS = 12 * 60 * 60_000;

@@ -1,13 +1,13 @@
 import { CODE_LINK_LIFETIME_MS, canonicalEmail } from "@musubi/contract";
 import type { CodeFlow } from "@musubi/contract/login-pages";
-import type { Queries } from "../database/database.ts";
-import { findLink, placeLink, voidForgotten } from "../database/queries/code-links.ts";
-import { claimLink, deletePasswordAttempts } from "../database/queries/password-attempts.ts";
-import { authenticate, hashSecret, randomSecret, type Secrets } from "../settings/secrets.ts";
+import type { Queries } from "../../database/database.ts";
+import { findLink, placeLink, voidForgotten } from "../../database/queries/code-links.ts";
+import { claimLink, deletePasswordAttempts } from "../../database/queries/password-attempts.ts";
+import { authenticate, hashSecret, randomSecret, type Secrets } from "../../settings/secrets.ts";
 import { type LinkScope, nameScope } from "./code-scope.ts";
 import type { CodeProof } from "./codes.ts";
-import type { Address } from "./new-address.ts";
-import type { Parts } from "./parts.ts";
+import type { Address } from "../new-address.ts";
+import type { Parts } from "../parts.ts";
 
 /** What a mailed link stands for. */
 export type MailedLink = CodeProof & {

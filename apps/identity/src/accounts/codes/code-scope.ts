@@ -1,6 +1,6 @@
 import type { CodeFlow } from "@musubi/contract/login-pages";
-import type { RefusedSubject } from "../database/queries/journal.ts";
-import { authenticate } from "../settings/secrets.ts";
+import type { RefusedSubject } from "../../database/queries/journal.ts";
+import { authenticate } from "../../settings/secrets.ts";
 
 /** What a code is for, and whose it is. A code for one purpose is never valid for another. */
 export type CodeScope =

@@ -9,7 +9,7 @@ import {
   TRIES_RESET_AFTER_MS,
 } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Queries } from "../database/database.ts";
+import type { Queries } from "../../database/database.ts";
 import {
   findLastSend,
   isUnspent,
@@ -20,12 +20,12 @@ import {
   spendCode,
   tryCode,
   voidCode,
-} from "../database/queries/codes.ts";
-import type { LimitState, Limits } from "../limits/limits.ts";
-import { LIMITS } from "../limits/rules.ts";
-import type { Trace } from "../outbox/journal/write-journal.ts";
-import { writeRefusal } from "../outbox/journal/write-refusal.ts";
-import { authenticate, type Secrets } from "../settings/secrets.ts";
+} from "../../database/queries/codes.ts";
+import type { LimitState, Limits } from "../../limits/limits.ts";
+import { LIMITS } from "../../limits/rules.ts";
+import type { Trace } from "../../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import { authenticate, type Secrets } from "../../settings/secrets.ts";
 import {
   type CodeScope,
   isForAddressOfChoice,

@@ -1,8 +1,8 @@
 import { REST_MS } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import type { Queries } from "../database/database.ts";
-import { isBrowserSettled } from "../database/queries/known-browsers.ts";
-import type { Beside, Guess, Limits } from "../limits/limits.ts";
+import type { Queries } from "../../database/database.ts";
+import { isBrowserSettled } from "../../database/queries/known-browsers.ts";
+import type { Beside, Guess, Limits } from "../../limits/limits.ts";
 
 /** Where a guess is made, and in whose session, if the holder's own budget may be used. */
 export type Guesser = {

@@ -1,16 +1,16 @@
 import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
-import { findEmailChange } from "../database/queries/email-and-password.ts";
-import { findSsoOf } from "../database/queries/sessions.ts";
-import { writeJournal } from "../outbox/journal/write-journal.ts";
-import { seenFrom } from "../outbox/mail/seen.ts";
-import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
-import { HELD_DEEDS } from "./held-addresses/held-word.ts";
-import { readNewAddress } from "./new-address.ts";
-import type { Parts } from "./parts.ts";
-import { isRecentSignIn } from "./recent-sign-in.ts";
-import { isResting } from "./resting.ts";
-import type { ActingHolder } from "./trace.ts";
+import { findEmailChange } from "../../database/queries/email-and-password.ts";
+import { findSsoOf } from "../../database/queries/sessions.ts";
+import { writeJournal } from "../../outbox/journal/write-journal.ts";
+import { seenFrom } from "../../outbox/mail/seen.ts";
+import { isConfirmedByHeld, refuseHeld } from "../held-addresses/confirmed-by-held.ts";
+import { HELD_DEEDS } from "../held-addresses/held-word.ts";
+import { readNewAddress } from "../new-address.ts";
+import type { Parts } from "../parts.ts";
+import { isRecentSignIn } from "../sessions/recent-sign-in.ts";
+import { isResting } from "../resting.ts";
+import type { ActingHolder } from "../trace.ts";
 
 type Refused =
   | "NotAuthorizedException"

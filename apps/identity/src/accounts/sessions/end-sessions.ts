@@ -3,9 +3,9 @@ import {
   type ClientSession,
   endClientSessions,
   endClientSessionsTo,
-} from "../database/queries/client-sessions.ts";
-import { deleteExportsOf } from "../database/queries/exports.ts";
-import { deleteOidcStateOf } from "../database/queries/oidc-state.ts";
+} from "../../database/queries/client-sessions.ts";
+import { deleteExportsOf } from "../../database/queries/exports.ts";
+import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
 import {
   endLoginSessionBySecret,
   endLoginSessions,
@@ -15,10 +15,10 @@ import {
   findSsoOf,
   findSsosInBrowserOf,
   type Sso,
-} from "../database/queries/sessions.ts";
-import type { Tables } from "../database/tables.ts";
-import { hashSecret } from "../settings/secrets.ts";
-import type { Parts } from "./parts.ts";
+} from "../../database/queries/sessions.ts";
+import type { Tables } from "../../database/tables.ts";
+import { hashSecret } from "../../settings/secrets.ts";
+import type { Parts } from "../parts.ts";
 
 // Ending a login session also ends its sessions at services, in the same transaction, and has the services told.
 

@@ -1,12 +1,12 @@
 import { OperationDetail } from "@musubi/contract";
-import type { Queries } from "../database/database.ts";
-import { findKnownBrowsers } from "../database/queries/known-browsers.ts";
-import { findStrayFamily } from "../database/queries/token-families.ts";
-import { LIMITS, type Limit } from "../limits/rules.ts";
-import { plainBrowser, type Trace } from "../outbox/journal/write-journal.ts";
-import { writeRefusal } from "../outbox/journal/write-refusal.ts";
-import type { Parts } from "./parts.ts";
-import { tellCopiedSession } from "./tell-new-browser.ts";
+import type { Queries } from "../../database/database.ts";
+import { findKnownBrowsers } from "../../database/queries/known-browsers.ts";
+import { findStrayFamily } from "../../database/queries/token-families.ts";
+import { LIMITS, type Limit } from "../../limits/rules.ts";
+import { plainBrowser, type Trace } from "../../outbox/journal/write-journal.ts";
+import { writeRefusal } from "../../outbox/journal/write-refusal.ts";
+import type { Parts } from "../parts.ts";
+import { tellCopiedSession } from "../tell-new-browser.ts";
 
 /**
  * Journals that a living family's genuine refresh token was refused because the request did not show its browser's

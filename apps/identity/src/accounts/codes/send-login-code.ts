@@ -1,13 +1,13 @@
 import { CODE_LINK_LIFETIME_MS, canonicalEmail } from "@musubi/contract";
-import { isHeld } from "../database/queries/held-addresses.ts";
-import { findAddressHolder } from "../database/queries/registrations.ts";
-import type { Job, JobResult } from "../outbox/jobs.ts";
-import type { CredentialKind, MailContent } from "../outbox/mail/mails.ts";
-import { sendMail } from "../outbox/send-mail.ts";
-import { UnknownKindError } from "../outbox/unknown-kind.ts";
+import { isHeld } from "../../database/queries/held-addresses.ts";
+import { findAddressHolder } from "../../database/queries/registrations.ts";
+import type { Job, JobResult } from "../../outbox/jobs.ts";
+import type { CredentialKind, MailContent } from "../../outbox/mail/mails.ts";
+import { sendMail } from "../../outbox/send-mail.ts";
+import { UnknownKindError } from "../../outbox/unknown-kind.ts";
 import { issueLink } from "./code-links.ts";
-import type { Parts } from "./parts.ts";
-import { mailLinksAnew } from "./reversals/mail-links-anew.ts";
+import type { Parts } from "../parts.ts";
+import { mailLinksAnew } from "../reversals/mail-links-anew.ts";
 
 type LoginJob = Extract<Job, { kind: "login-code" | "login-link" }>;
 
