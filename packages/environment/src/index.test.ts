@@ -1,11 +1,21 @@
-import * as v from "valibot";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as v from "valibot";
 import { afterAll, describe, expect, test } from "vitest";
+import {
+  EnvironmentError,
+  flag,
+  jsonFile,
+  origin,
+  port,
+  readEnvironment,
+  secret,
+  text,
+  webPort,
+} from "./index.ts";
 import { BLOCKED_PORTS } from "./ports.ts";
-import { EnvironmentError, flag, jsonFile, origin, port, readEnvironment, secret, text, webPort } from "./index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-environment-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

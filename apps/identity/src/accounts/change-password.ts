@@ -6,12 +6,12 @@ import { writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
 import { endAddressChange } from "./address-change/end-address-change.ts";
 import { endForgotten } from "./codes/code-links.ts";
-import { endSessions } from "./sessions/end-sessions.ts";
 import type { Parts } from "./parts.ts";
 import { checkOwnPassword } from "./passwords/check-own-password.ts";
 import { isResting } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
+import { endSessions } from "./sessions/end-sessions.ts";
 import type { ActingHolder } from "./trace.ts";
 
 type Refused =

@@ -10,13 +10,13 @@ import { findTiesOf } from "../database/queries/ties.ts";
 import type { Tables } from "../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../outbox/journal/write-journal.ts";
 import { seenFrom } from "../outbox/mail/seen.ts";
-import { endSessions } from "./sessions/end-sessions.ts";
 import { isConfirmedByHeld, refuseHeld } from "./held-addresses/confirmed-by-held.ts";
 import { HELD_DEEDS } from "./held-addresses/held-word.ts";
 import type { Parts } from "./parts.ts";
-import { isRecentSignIn } from "./sessions/recent-sign-in.ts";
 import { isResting } from "./resting.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
+import { endSessions } from "./sessions/end-sessions.ts";
+import { isRecentSignIn } from "./sessions/recent-sign-in.ts";
 
 /**
  * A service that was left this shortly before its ID was closed was left for the closing, and comes back with the ID.

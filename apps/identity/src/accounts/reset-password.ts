@@ -18,7 +18,6 @@ import type { Visitor } from "./codes/ask-for-code.ts";
 import { endForgotten } from "./codes/code-links.ts";
 import type { CodeProof } from "./codes/codes.ts";
 import { endFreeze } from "./credentials/end-young-credentials.ts";
-import { endSessions } from "./sessions/end-sessions.ts";
 import type { Address } from "./new-address.ts";
 import type { Parts } from "./parts.ts";
 import { nameAttempts } from "./passwords/check-password.ts";
@@ -29,6 +28,7 @@ import { isStopped } from "./resting.ts";
 import { describeBeforePassword } from "./reversals/before.ts";
 import { replaceLinks } from "./reversals/mail-links-anew.ts";
 import { writeReversal } from "./reversals/write-reversal.ts";
+import { endSessions } from "./sessions/end-sessions.ts";
 
 /** The holder who has set a password, proven by it, and the credentials that ended together with a freeze. */
 export type Reset = { readonly proven: Proven; readonly ended: readonly EndedCredential[] };

@@ -2,8 +2,8 @@ import type { Transaction } from "kysely";
 import { dropKnownBrowsers } from "../database/queries/known-browsers.ts";
 import { freeUnprovenAddress, voidUnprovenAccount } from "../database/queries/registrations.ts";
 import type { Tables } from "../database/tables.ts";
-import { endSessions } from "./sessions/end-sessions.ts";
 import type { Parts } from "./parts.ts";
+import { endSessions } from "./sessions/end-sessions.ts";
 
 /**
  * Takes an address away from an account that claims it and never proved it. An attacker may have registered

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test } from "vitest";
 import { listActivity } from "../../src/accounts/activity/list-activity.ts";
 import type { Database } from "../../src/database/database.ts";
 import { openCopy, openDatabase } from "../../src/database/open.ts";
-import { describeServices } from "../../src/office/describe-services.ts";
 import { describeAccount } from "../../src/office/find/describe-account.ts";
+import { describeServices } from "../../src/office/services.ts";
 import { createMigratedDatabase, engine } from "../world/database.ts";
 import { createWorld } from "../world/world.ts";
 

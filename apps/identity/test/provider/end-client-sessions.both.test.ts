@@ -9,8 +9,8 @@ import {
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import type { Transaction } from "kysely";
 import { describe, expect } from "vitest";
-import { endSessions } from "../../src/accounts/sessions/end-sessions.ts";
 import { resetPassword } from "../../src/accounts/reset-password.ts";
+import { endSessions } from "../../src/accounts/sessions/end-sessions.ts";
 import { takeAddressBack } from "../../src/accounts/take-address-back.ts";
 import { outsideTransaction } from "../../src/database/database.ts";
 import { findSso, openClientSession } from "../../src/database/queries/client-sessions.ts";

@@ -1,9 +1,9 @@
 import { changePassword } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { describe, expect, test, vi } from "vitest";
+import { resetPassword } from "../../src/accounts/reset-password.ts";
 import { endSessions } from "../../src/accounts/sessions/end-sessions.ts";
 import { beginLoginSession } from "../../src/accounts/sessions/login-session.ts";
-import { resetPassword } from "../../src/accounts/reset-password.ts";
 import { outsideTransaction } from "../../src/database/database.ts";
 import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.ts";
 import { resetPasswordOf } from "../../src/database/queries/registrations.ts";

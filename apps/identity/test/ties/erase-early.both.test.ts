@@ -9,7 +9,7 @@ import { otherCode, readCode, readMail, workOutbox } from "../world/mailbox.ts";
 import { driveToEnd, idTokenOf, mergeCallsAs } from "../world/merge-calls.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
 import { placeCallsAs, readLeft } from "../world/place-calls.ts";
-import { mailJa as words, serviceChangeWords } from "../world/words.ts";
+import { serviceChangeWords, mailJa as words } from "../world/words.ts";
 import { createWorld, type World } from "../world/world.ts";
 import { readRows } from "./take-back/read-rows.ts";
 

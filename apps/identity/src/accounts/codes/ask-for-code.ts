@@ -3,9 +3,9 @@ import { CODE_LIFETIME_MS, type Language, OperationDetail } from "@musubi/contra
 import type { CodeFlow } from "@musubi/contract/login-pages";
 import { type Trace, writeTyped } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import { askForLink } from "./ask-for-link.ts";
 import type { Address } from "../new-address.ts";
 import type { Parts } from "../parts.ts";
+import { askForLink } from "./ask-for-link.ts";
 
 /** A visitor of the hosted login, who need not be signed in. */
 export type Visitor = Trace & { readonly language: Language };

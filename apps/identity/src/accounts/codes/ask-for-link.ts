@@ -3,9 +3,9 @@ import type { CodeFlow } from "@musubi/contract/login-pages";
 import type { Queries } from "../../database/database.ts";
 import { type KeptTrace, writeTyped } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
-import { issueLink } from "./code-links.ts";
 import type { Address } from "../new-address.ts";
 import type { Parts } from "../parts.ts";
+import { issueLink } from "./code-links.ts";
 
 /** The visitor who asks, and the address that the link is mailed to. */
 type Asked = KeptTrace & { readonly language: Language; readonly address: Address };

@@ -4,11 +4,11 @@ import type { CodeFlow } from "@musubi/contract/login-pages";
 import type { Transaction } from "kysely";
 import type { Tables } from "../../database/tables.ts";
 import { writeTyped } from "../../outbox/journal/write-journal.ts";
+import type { Address } from "../new-address.ts";
+import type { Parts } from "../parts.ts";
 import type { Visitor } from "./ask-for-code.ts";
 import { askForLink } from "./ask-for-link.ts";
 import type { CodeRefusal } from "./codes.ts";
-import type { Address } from "../new-address.ts";
-import type { Parts } from "../parts.ts";
 
 /** `link`: codes are not checked for the moment; a link is mailed instead. */
 export type LoginCodeRefusal = Exclude<CodeRefusal, "TooManyRequestException"> | "link";

@@ -4,10 +4,10 @@ import type { Queries } from "../../database/database.ts";
 import { findLink, placeLink, voidForgotten } from "../../database/queries/code-links.ts";
 import { claimLink, deletePasswordAttempts } from "../../database/queries/password-attempts.ts";
 import { authenticate, hashSecret, randomSecret, type Secrets } from "../../settings/secrets.ts";
-import { type LinkScope, nameScope } from "./code-scope.ts";
-import type { CodeProof } from "./codes.ts";
 import type { Address } from "../new-address.ts";
 import type { Parts } from "../parts.ts";
+import { type LinkScope, nameScope } from "./code-scope.ts";
+import type { CodeProof } from "./codes.ts";
 
 /** What a mailed link stands for. */
 export type MailedLink = CodeProof & {

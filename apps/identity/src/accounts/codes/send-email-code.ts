@@ -8,8 +8,8 @@ import { isConfirmedByHeld, refuseHeld } from "../held-addresses/confirmed-by-he
 import { HELD_DEEDS } from "../held-addresses/held-word.ts";
 import { readNewAddress } from "../new-address.ts";
 import type { Parts } from "../parts.ts";
-import { isRecentSignIn } from "../sessions/recent-sign-in.ts";
 import { isResting } from "../resting.ts";
+import { isRecentSignIn } from "../sessions/recent-sign-in.ts";
 import type { ActingHolder } from "../trace.ts";
 
 type Refused =

@@ -5,9 +5,9 @@ import type { Job, JobResult } from "../../outbox/jobs.ts";
 import type { CredentialKind, MailContent } from "../../outbox/mail/mails.ts";
 import { sendMail } from "../../outbox/send-mail.ts";
 import { UnknownKindError } from "../../outbox/unknown-kind.ts";
-import { issueLink } from "./code-links.ts";
 import type { Parts } from "../parts.ts";
 import { mailLinksAnew } from "../reversals/mail-links-anew.ts";
+import { issueLink } from "./code-links.ts";
 
 type LoginJob = Extract<Job, { kind: "login-code" | "login-link" }>;
 

@@ -13,8 +13,8 @@ import type { Tables } from "../../database/tables.ts";
 import { plainBrowser } from "../../outbox/journal/write-journal.ts";
 import { isConfirmedByHeld, refuseHeld } from "../held-addresses/confirmed-by-held.ts";
 import type { Parts } from "../parts.ts";
-import { isRecentSignIn } from "../sessions/recent-sign-in.ts";
 import { isResting } from "../resting.ts";
+import { isRecentSignIn } from "../sessions/recent-sign-in.ts";
 
 /** An account whose credentials are about to change: locked, with the session that changes them. */
 export type HeldForChange = {

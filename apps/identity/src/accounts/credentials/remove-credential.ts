@@ -10,9 +10,9 @@ import {
 import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
 import type { Tables } from "../../database/tables.ts";
 import { type UsableCredentials, usableCredentials } from "../../settings/usable-credentials.ts";
-import { endSessions } from "../sessions/end-sessions.ts";
 import { HELD_DEEDS } from "../held-addresses/held-word.ts";
 import type { Parts } from "../parts.ts";
+import { endSessions } from "../sessions/end-sessions.ts";
 import type { ActingHolder } from "../trace.ts";
 import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
 import { type ChangedCredential, tellCredential } from "./tell-credential.ts";

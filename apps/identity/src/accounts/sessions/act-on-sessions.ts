@@ -7,8 +7,8 @@ import { deleteOidcStateOf } from "../../database/queries/oidc-state.ts";
 import { findSsoOf } from "../../database/queries/sessions.ts";
 import type { Tables } from "../../database/tables.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
-import { endSsos } from "./end-sessions.ts";
 import type { Parts } from "../parts.ts";
+import { endSsos } from "./end-sessions.ts";
 import { findSessions, nameBrowser } from "./find-sessions.ts";
 
 /** A holder whose session was alive when the request came. */

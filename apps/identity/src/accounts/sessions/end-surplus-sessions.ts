@@ -4,8 +4,8 @@ import { findMailAddress } from "../../database/queries/accounts.ts";
 import { endSurplus } from "../../database/queries/browser-sessions.ts";
 import type { Tables } from "../../database/tables.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
-import { endAtServices } from "./end-sessions.ts";
 import type { Parts } from "../parts.ts";
+import { endAtServices } from "./end-sessions.ts";
 
 /**
  * From this number on the sessions are counted. It leaves room for log-ins that run at the same time, and is more

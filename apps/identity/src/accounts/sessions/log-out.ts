@@ -2,8 +2,8 @@ import { OperationDetail } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findLiveSession } from "../../database/queries/sessions.ts";
 import { type KeptTrace, writeJournal } from "../../outbox/journal/write-journal.ts";
-import { endSessionOf } from "./end-sessions.ts";
 import type { Parts } from "../parts.ts";
+import { endSessionOf } from "./end-sessions.ts";
 
 /** Logs out the browser that has a family of tokens, here and at services, and writes the journal. */
 export function logOut(

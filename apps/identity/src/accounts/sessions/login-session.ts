@@ -12,7 +12,11 @@ import type { Transaction } from "kysely";
 import type { Holder } from "../../database/queries/accounts.ts";
 import { findArriving } from "../../database/queries/arrivals.ts";
 import { isBlocked } from "../../database/queries/blocks.ts";
-import { type Credential, holdCredential, type Proven } from "../../database/queries/credentials.ts";
+import {
+  type Credential,
+  holdCredential,
+  type Proven,
+} from "../../database/queries/credentials.ts";
 import { setLoginLanguage } from "../../database/queries/mail-language.ts";
 import { findOlderPasskeys } from "../../database/queries/passkeys.ts";
 import { canEndFreeze } from "../../database/queries/rests.ts";
@@ -28,11 +32,11 @@ import { type KeptTrace, plainBrowser, writeJournal } from "../../outbox/journal
 import { hashSecret, randomSecret } from "../../settings/secrets.ts";
 import { endAddressChange } from "../address-change/end-address-change.ts";
 import { endAndTellFreeze } from "../credentials/end-young-credentials.ts";
-import { endReplacedSession } from "./end-sessions.ts";
 import { noteBrowser } from "../known-browser.ts";
 import type { Parts } from "../parts.ts";
-import { endSurplusSessions } from "./end-surplus-sessions.ts";
 import { tellNewBrowser } from "../tell-new-browser.ts";
+import { endReplacedSession } from "./end-sessions.ts";
+import { endSurplusSessions } from "./end-surplus-sessions.ts";
 
 /** How long a browser that signed in skips the login page. Its tokens have lifetimes of their own. */
 const LOGIN_SESSION_LIFETIME_MS = 12 * 60 * 60_000;

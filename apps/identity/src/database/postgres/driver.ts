@@ -2,12 +2,12 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kys
 import type pg from "pg";
 import { refuseInsideTransaction } from "../database.ts";
 import { playAgain } from "../play-again.ts";
+import { DatabaseUnavailableError } from "../unavailable.ts";
 import { isReadOnly, isUndone, NeverSentError, nameFailure } from "./failures.ts";
 import { ASK_AGAIN, type Greet, refuseReadOnly } from "./greeting.ts";
 import { isRead, type Lanes } from "./lanes.ts";
 import { holdBack } from "./shared-clients.ts";
 import { namedStatement } from "./statements.ts";
-import { DatabaseUnavailableError } from "../unavailable.ts";
 
 export const TRANSACTIONS_AT_ONCE = 8;
 

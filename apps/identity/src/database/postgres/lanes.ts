@@ -8,9 +8,9 @@ import {
   UpdateQueryNode,
 } from "kysely";
 import type pg from "pg";
+import type { Tables } from "../tables.ts";
 import type { Greet } from "./greeting.ts";
 import { createSharedClients, type SharedClients } from "./shared-clients.ts";
-import type { Tables } from "../tables.ts";
 
 /**
  * Counters, mailed codes and the journal, besides the limits, whose statements are raw. In a flood of requests these

@@ -3,12 +3,12 @@ import pg from "pg";
 import { readClock } from "../clock.ts";
 import { type ConstraintName, isConstraintName } from "../constraints.ts";
 import { type Database, selectAccounts, wrapDatabase } from "../database.ts";
-import { PostgresDriver, TRANSACTIONS_AT_ONCE } from "./driver.ts";
-import { greetWith } from "./greeting.ts";
-import { createLanes } from "./lanes.ts";
 import { runPreparedWith } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { nameDatabase } from "../unavailable.ts";
+import { PostgresDriver, TRANSACTIONS_AT_ONCE } from "./driver.ts";
+import { greetWith } from "./greeting.ts";
+import { createLanes } from "./lanes.ts";
 
 const CONNECT_WITHIN_MS = 3000;
 

@@ -18,9 +18,9 @@ import {
 } from "../database.ts";
 import { Line } from "../line.ts";
 import { runPreparedWith } from "../prepared.ts";
+import type { Tables } from "../tables.ts";
 import { SqliteFile } from "./file.ts";
 import { SqliteSingles } from "./singles.ts";
-import type { Tables } from "../tables.ts";
 
 export function openSqlite(path: string): Database {
   const driver = new SqliteDriver(new SqliteFile(path));

@@ -1,13 +1,13 @@
 import { describeBrowser } from "@musubi/contract";
 import type { AddPasskeyFault } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { LoginSession } from "../../accounts/sessions/login-session.ts";
 import {
   type AddingBar,
   addPasskey,
   checkAdding,
   describeNewPasskey,
 } from "../../accounts/passkeys/add-passkey.ts";
+import type { LoginSession } from "../../accounts/sessions/login-session.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { nameBrowser } from "../../outbox/mail/pen.ts";

@@ -1,6 +1,7 @@
 import { canonicalEmail, type Language, OperationDetail } from "@musubi/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { readBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
+import { mayOfferPasskey } from "../../accounts/passkeys/add-passkey.ts";
 import {
   beginLoginSession,
   findLiveLoginSession,
@@ -8,7 +9,6 @@ import {
   type LiveLoginSession,
   type LoginSession,
 } from "../../accounts/sessions/login-session.ts";
-import { mayOfferPasskey } from "../../accounts/passkeys/add-passkey.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import type { Queries } from "../../database/database.ts";
 import { findArriving } from "../../database/queries/arrivals.ts";

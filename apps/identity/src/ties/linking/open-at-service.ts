@@ -75,7 +75,10 @@ async function refuseOpening(
       await askAboutAside(parts, { account, serviceId });
       return refuseInWords("SameServiceException", serviceChangeWords[language].opening.taken);
     case "ResourceNotFoundException":
-      return refuseInWords("NotSupportedException", serviceChangeWords[language].opening.notOffered);
+      return refuseInWords(
+        "NotSupportedException",
+        serviceChangeWords[language].opening.notOffered,
+      );
     default:
       return inItsWords(step);
   }

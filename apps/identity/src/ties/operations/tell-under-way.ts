@@ -35,5 +35,7 @@ export async function tellUnderWay(
   return undefined;
 }
 
-const isAtOneService = (op: Op): op is Op & { readonly kind: keyof typeof serviceChangeWords.ja.underWay.what } =>
+const isAtOneService = (
+  op: Op,
+): op is Op & { readonly kind: keyof typeof serviceChangeWords.ja.underWay.what } =>
   Object.hasOwn(serviceChangeWords.ja.underWay.what, op.kind);

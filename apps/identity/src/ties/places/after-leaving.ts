@@ -1,7 +1,7 @@
 import { SLEEP_MS } from "@musubi/contract";
 import type { Transaction } from "kysely";
-import { endClientSessionsAt } from "../../accounts/sessions/end-sessions.ts";
 import { writeReversal } from "../../accounts/reversals/write-reversal.ts";
+import { endClientSessionsAt } from "../../accounts/sessions/end-sessions.ts";
 import { dropDoubt } from "../../database/queries/beliefs.ts";
 import { nameLineages } from "../../database/queries/lineages.ts";
 import type { Step } from "../../database/queries/operation-steps.ts";

@@ -3,9 +3,9 @@ import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import { endForgotten } from "../../accounts/codes/code-links.ts";
 import { isRipe } from "../../accounts/credentials/is-ripe.ts";
-import { endSessions } from "../../accounts/sessions/end-sessions.ts";
 import { makeUnknownHash } from "../../accounts/passwords/hashing.ts";
 import { isResting } from "../../accounts/resting.ts";
+import { endSessions } from "../../accounts/sessions/end-sessions.ts";
 import { insertLastPassword } from "../../database/queries/credentials.ts";
 import { findFreeze, insertFreeze, spendOwnFreeze } from "../../database/queries/freezes.ts";
 import {
