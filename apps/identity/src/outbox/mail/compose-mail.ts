@@ -9,7 +9,7 @@ import type { MailWords } from "./mail-words.ts";
 import type { Mail, MailContent } from "./mails.ts";
 import { createPen, type Letters, type Pen, type Sender } from "./pen.ts";
 
-const LETTERS: Letters<MailContent["about"]> = {
+const LETTERS: Letters = {
   ...codeLetters,
   ...logInLetters,
   ...serviceLetters,

@@ -120,12 +120,7 @@ export type MailContent =
       readonly wakeableUntil: number;
     })
   | (Notice & {
-      readonly about: "service-opened";
-      readonly serviceName: string;
-      readonly serviceKind: string | undefined;
-    })
-  | (Notice & {
-      readonly about: "service-woken";
+      readonly about: "service-opened" | "service-woken";
       readonly serviceName: string;
       readonly serviceKind: string | undefined;
     })

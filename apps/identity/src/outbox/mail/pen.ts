@@ -17,11 +17,12 @@ export type Sender = {
   readonly origin: string;
 };
 
-type About = MailContent["about"];
-
 /** One composer for each kind of mail. */
-export type Letters<A extends About> = {
-  readonly [K in A]: (content: MailContent & { readonly about: K }, pen: Pen) => Letter;
+export type Letters = {
+  readonly [K in MailContent["about"]]: (
+    content: MailContent & { readonly about: K },
+    pen: Pen,
+  ) => Letter;
 };
 
 /** The tools that every letter is written with. */

@@ -5,18 +5,8 @@ import type { MailContent } from "../mails.ts";
 import type { Letters, Pen } from "../pen.ts";
 import { tellCredentials, tellEnded } from "./name-credential.ts";
 
-type About =
-  | "stop-begun"
-  | "stop-told"
-  | "stop-reminder"
-  | "account-frozen"
-  | "credentials-ended"
-  | "taken-back"
-  | "undone"
-  | "objected";
-
 /** Letters about a claim to an account. */
-export const claimLetters: Letters<About> = {
+export const claimLetters = {
   "stop-begun"(content, { words, brand, time, seen }) {
     const { subject, lead, sooner } = words.claims.stopBegun;
     const change = nameChange(content, words);
@@ -80,7 +70,7 @@ export const claimLetters: Letters<About> = {
     const what = [lead(content.side === "present" ? id : brand), ...seen(content)];
     return { subject: subject(nameChange(content, words)), paragraphs: [...what, words.notYou] };
   },
-};
+} satisfies Partial<Letters>;
 
 const nameChange = ({ kind }: { readonly kind: ReversalKind }, { claims }: MailWords): string =>
   claims.changes[kind];

@@ -1,21 +1,8 @@
 import type { Paragraph } from "../letter.ts";
 import { type Letters, type Pen, REST_HOURS } from "../pen.ts";
 
-type About =
-  | "account-closed"
-  | "account-woken"
-  | "account-blocked"
-  | "account-unblocked"
-  | "office-act"
-  | "address-change-asked"
-  | "address-change-told"
-  | "address-change-stopped"
-  | "erasing-soon"
-  | "account-erased"
-  | "take-back-links";
-
 /** Letters about the closing, blocking or erasing of an ID, about acts of the office, and with lost links. */
-export const closingLetters: Letters<About> = {
+export const closingLetters = {
   "account-closed"(content, pen) {
     const { subject, lead, leadWith, wayBack, thanks } = pen.words.accountClosed;
     const left = content.serviceIds.flatMap((each) => pen.nameService(each) ?? []);
@@ -123,7 +110,7 @@ export const closingLetters: Letters<About> = {
     // No "ignore this mail": a reader who recognises none of it must not throw the links away.
     return { subject, paragraphs: [what, ...links, ...because, ...seen(content), allYours] };
   },
-};
+} satisfies Partial<Letters>;
 
 const named = (
   { list }: Pen,

@@ -7,21 +7,8 @@ import type { Letters, Pen } from "../pen.ts";
 const CODE_MINUTES = CODE_LIFETIME_MS / 60_000;
 const LINK_MINUTES = CODE_LINK_LIFETIME_MS / 60_000;
 
-type About =
-  | "change-email-code"
-  | "service-reset-code"
-  | "sign-up-code"
-  | "forgot-code"
-  | "sign-up-link"
-  | "forgot-link"
-  | "held-address-code"
-  | "prove-code"
-  | "unproven"
-  | "relink-code"
-  | "erase-code";
-
 /** Letters with a code to type in, or a link instead. */
-export const codeLetters: Letters<About> = {
+export const codeLetters = {
   "change-email-code": (content, pen) => composeCode(content, pen.words.changeEmailCode, pen),
 
   "held-address-code"(content, pen) {
@@ -60,7 +47,7 @@ export const codeLetters: Letters<About> = {
 
   "forgot-link": (content, pen) =>
     composeLink(content, pen.words.forgotLink, pen.page(`forgot/link/${content.secret}`), pen),
-};
+} satisfies Partial<Letters>;
 
 type Coded = Asked & { readonly code: string };
 

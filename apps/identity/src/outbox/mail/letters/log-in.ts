@@ -7,23 +7,8 @@ import { nameCredential, tellEnded } from "./name-credential.ts";
 
 const ADMISSION_MINUTES = ADMISSION_MS / 60_000;
 
-type About =
-  | "already-registered"
-  | "no-password"
-  | "admission"
-  | "address-resting"
-  | "password-reset"
-  | "password-changed"
-  | "credential-added"
-  | "credential-removed"
-  | "email-changed"
-  | "email-confirmed"
-  | "new-browser"
-  | "session-copied"
-  | "data-ready";
-
 /** Letters about logging in to an ID, and about the holder's data file. */
-export const logInLetters: Letters<About> = {
+export const logInLetters = {
   "already-registered": (content, pen) =>
     composeCredentials(content, pen.words.alreadyRegistered, pen),
 
@@ -111,7 +96,7 @@ export const logInLetters: Letters<About> = {
     const asked = seen(content, { ...words.seen, at });
     return { subject, paragraphs: [...what, ...asked, endsIt ? notYou : words.notYou] };
   },
-};
+} satisfies Partial<Letters>;
 
 /** A letter about a credential that was added or removed. */
 function composeCredential(

@@ -1,18 +1,8 @@
 import { SLEEP_DAYS } from "@musubi/contract";
 import type { Letters } from "../pen.ts";
 
-type About =
-  | "service-linked"
-  | "service-opened"
-  | "link-undone"
-  | "merged"
-  | "unmerged"
-  | "service-left"
-  | "service-woken"
-  | "service-erased";
-
 /** Letters about the services of an ID: linked, moved by a merge, left. */
-export const serviceLetters: Letters<About> = {
+export const serviceLetters = {
   "service-linked"(content, { words, nameId, list, seen, notYou }) {
     const { subject, lead } = words.serviceLinked;
     const services = list(content.serviceNames);
@@ -74,4 +64,4 @@ export const serviceLetters: Letters<About> = {
     const { serviceName: name } = content;
     return { subject: subject(name), paragraphs: [lead(name, id), ...seen(content), words.notYou] };
   },
-};
+} satisfies Partial<Letters>;
