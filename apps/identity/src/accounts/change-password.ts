@@ -1,5 +1,5 @@
 import { canonicalEmail, OperationDetail } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findPasswordHolder, replacePassword } from "../database/queries/email-and-password.ts";
 import { findLiveSession } from "../database/queries/sessions.ts";
 import { writeJournal } from "../outbox/journal/write-journal.ts";
@@ -14,14 +14,6 @@ import { writeReversal } from "./reversals/write-reversal.ts";
 import { endSessions } from "./sessions/end-sessions.ts";
 import type { ActingHolder } from "./trace.ts";
 
-type Refused =
-  | "NotAuthorizedException"
-  | "InvalidParameterException"
-  | "InvalidPasswordException"
-  | "CommonPasswordException"
-  | "LimitExceededException"
-  | "AccountRestingException";
-
 /**
  * Changes the holder's password. Tries at the present password are counted per login session, so that an attacker who
  * guesses at the sign-in cannot keep the holder from changing it. Ends all other sessions, the codes and links for a
@@ -31,7 +23,7 @@ export async function changePassword(
   parts: Parts,
   { family, userAgent, network, from }: ActingHolder,
   typed: { readonly previous: string; readonly proposed: string },
-): Promise<Answer<object, Refused>> {
+) {
   const { database, hasher, newPasswords, codes, outbox } = parts;
   const now = parts.now();
   const holder = await findPasswordHolder(database.db, family);

@@ -1,5 +1,5 @@
 import { ERASING_REMINDER_MS, type Language, OperationDetail, SLEEP_MS } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { answer, refuse } from "@musubi/contract/answer";
 import type { Transaction } from "kysely";
 import type { LockedAccount } from "../database/database.ts";
 import { disableAccount, isClosed } from "../database/queries/accounts.ts";
@@ -25,15 +25,6 @@ const LEAVING_MS = 60 * 60_000;
 
 const GONE = "UserNotFoundException";
 
-type Refused =
-  | typeof GONE
-  | "NotAuthorizedException"
-  | "MergeBusyException"
-  | "AccountRestingException"
-  | "ServiceActiveException"
-  | "HeldAddressException"
-  | "FreshSignInRequired";
-
 /** The caller's account and token family, and where the call comes from. */
 type Closing = Partial<KeptTrace> & { readonly family: string; readonly subject: string };
 
@@ -41,10 +32,7 @@ type Closing = Partial<KeptTrace> & { readonly family: string; readonly subject:
  * Closes the holder's own account, once no service is in use any more. A holder who lost the answer and asks again
  * with the same token is told that the account no longer exists.
  */
-export async function closeAccount(
-  parts: Parts,
-  { family, subject, ...trace }: Closing,
-): Promise<Answer<object, Refused>> {
+export async function closeAccount(parts: Parts, { family, subject, ...trace }: Closing) {
   const { database } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {

@@ -1,5 +1,5 @@
 import { CODE_LIFETIME_MS, OperationDetail } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findEmailChange } from "../../database/queries/email-and-password.ts";
 import { findSsoOf } from "../../database/queries/sessions.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
@@ -12,16 +12,6 @@ import { isResting } from "../resting.ts";
 import { isRecentSignIn } from "../sessions/recent-sign-in.ts";
 import type { ActingHolder } from "../trace.ts";
 
-type Refused =
-  | "NotAuthorizedException"
-  | "FreshSignInRequired"
-  | "InvalidParameterException"
-  | "CodeDeliveryFailureException"
-  | "TooManyRequestException"
-  | "MergeBusyException"
-  | "AccountRestingException"
-  | "HeldAddressException";
-
 /**
  * Sends a code to the address that the holder wants. Does not look up whether another holder has that address:
  * neither the answer nor its timing can reveal it.
@@ -30,7 +20,7 @@ export async function sendEmailCode(
   parts: Parts,
   { family, language, userAgent, network }: ActingHolder,
   typed: string,
-): Promise<Answer<object, Refused>> {
+) {
   const { database, codes, outbox } = parts;
   const now = parts.now();
   const address = readNewAddress(typed);

@@ -1,17 +1,11 @@
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findCredentialsHolder, insertPassword } from "../../database/queries/credentials.ts";
 import { findPassword } from "../../database/queries/email-and-password.ts";
 import { HELD_DEEDS } from "../held-addresses/held-word.ts";
 import type { Parts } from "../parts.ts";
 import type { ActingHolder } from "../trace.ts";
-import { type HoldRefusal, holdForChange } from "./hold-for-change.ts";
+import { holdForChange } from "./hold-for-change.ts";
 import { tellCredential } from "./tell-credential.ts";
-
-type Refused =
-  | HoldRefusal
-  | "InvalidParameterException"
-  | "CommonPasswordException"
-  | "CredentialExistsException";
 
 /**
  * Sets a password for an account that has none. No secret is replaced, so all sessions continue. With a password, the
@@ -21,7 +15,7 @@ export async function setFirstPassword(
   parts: Parts,
   { family, userAgent, network }: ActingHolder,
   proposed: string,
-): Promise<Answer<object, Refused>> {
+) {
   const { database, hasher, newPasswords } = parts;
   const holder = await findCredentialsHolder(database.db, family);
   if (!holder) return refuse("NotAuthorizedException");

@@ -1,5 +1,5 @@
-import { type DataExport, OperationDetail } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { OperationDetail } from "@musubi/contract";
+import { answer, refuse } from "@musubi/contract/answer";
 import { isConfirmedByHeld, refuseHeld } from "../../accounts/held-addresses/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../accounts/held-addresses/held-word.ts";
 import { isResting } from "../../accounts/resting.ts";
@@ -12,13 +12,6 @@ import type { Parts } from "../operations/parts.ts";
 import { beginExport } from "./begin-export.ts";
 import { describeExport } from "./describe-export.ts";
 
-type Refused =
-  | "NotAuthorizedException"
-  | "FreshSignInRequired"
-  | "MergeBusyException"
-  | "AccountRestingException"
-  | "HeldAddressException";
-
 /**
  * Begins a file of all that is kept about a holder; it replaces the previous one, and a job makes it. Refused while the
  * ID is busy, because it would be unclear whose data the services give.
@@ -26,7 +19,7 @@ type Refused =
 export async function startExport(
   parts: Parts,
   { family, userAgent, network }: Pick<ActingHolder, "family" | "userAgent" | "network">,
-): Promise<Answer<{ export: DataExport | null }, Refused>> {
+) {
   const { database } = parts;
   const now = parts.now();
   return database.transact(async (trx) => {

@@ -5,31 +5,21 @@ import {
   oldOwner,
   subjectOwner,
 } from "@musubi/contract";
-import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
+import { answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { errorWords } from "@musubi/messages/both/error";
-import type { CodeRefusal } from "../../accounts/codes/codes.ts";
 import { insertStep } from "../../database/queries/operation-steps.ts";
-import { endOp, type StepOp } from "../../database/queries/operations.ts";
+import { endOp } from "../../database/queries/operations.ts";
 import { findPlace } from "../../database/queries/places.ts";
 import { spendProof } from "../../database/queries/proofs.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import { findUndoneLink } from "../../database/queries/undone-links.ts";
 import type { Caller } from "../operations/caller.ts";
-import { begin, findBegun, type OpenRefusal, open } from "../operations/open.ts";
+import { begin, findBegun, open } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 import type { RefusedStep } from "../operations/step-result.ts";
 import type { Proof } from "../proofs/proof.ts";
 import { type Confirmation, confirmRelink } from "./confirm-relink.ts";
-
-type Refused =
-  | OpenRefusal
-  | "InvalidProofException"
-  | "SameServiceException"
-  | CodeRefusal
-  | "CodeRequiredException"
-  | "ServiceUnavailableException"
-  | "E500-01";
 
 /**
  * Ties a proven old account to an ID. A second call with the same proof continues the link, or answers that it is done.
@@ -40,7 +30,7 @@ export async function linkAccount(
   entry: CatalogueEntry,
   proof: Proof,
   confirmation: Confirmation,
-): Promise<Answer<object, Refused>> {
+) {
   const { database } = parts;
   const { language } = confirmation;
   const { account } = caller;
@@ -71,7 +61,7 @@ async function findOrOpen(
   entry: CatalogueEntry,
   proof: Proof,
   confirmation: Confirmation,
-): Promise<Answer<StepOp, Refused>> {
+) {
   const { account } = caller;
   const { service_id: serviceId } = entry;
   const owner = oldOwner(proof.subject);

@@ -1,5 +1,5 @@
 import { type Language, subjectOwner } from "@musubi/contract";
-import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
+import { answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { serviceChangeWords } from "@musubi/messages/both/service-change";
 import { findMailAddress } from "../../database/queries/accounts.ts";
 import { findAside } from "../../database/queries/asides.ts";
@@ -8,18 +8,10 @@ import { findPlace } from "../../database/queries/places.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import { queueAsk } from "../belief/queue-ask.ts";
 import type { Caller } from "../operations/caller.ts";
-import { beginAlone, type OpenRefusal, open, type StillSo } from "../operations/open.ts";
+import { beginAlone, open, type StillSo } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settleOnce } from "../operations/settle.ts";
 import type { RefusedStep } from "../operations/step-result.ts";
-
-type Refused =
-  | OpenRefusal
-  | "ResourceNotFoundException"
-  | "SameServiceException"
-  | "NotSupportedException"
-  | "ServiceUnavailableException"
-  | "E500-01";
 
 /** A holder who is new at a service, and the language of the page on which they ask for an account. */
 export type Newcomer = Caller & { readonly serviceId: number; readonly language: Language };
@@ -28,10 +20,7 @@ export type Newcomer = Caller & { readonly serviceId: number; readonly language:
  * Opens an account at a service for an ID that has none there, and ties it. Succeeds at once if the ID has one.
  * Pressed twice, in two tabs or after no answer, it opens one account.
  */
-export async function openAtService(
-  parts: Parts,
-  newcomer: Newcomer,
-): Promise<Answer<object, Refused>> {
+export async function openAtService(parts: Parts, newcomer: Newcomer) {
   const { account, serviceId, language } = newcomer;
   if (!parts.connectors.byId(serviceId)) return refuse("ResourceNotFoundException");
   const opened = await openOpening(parts, newcomer);

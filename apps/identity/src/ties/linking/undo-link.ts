@@ -1,21 +1,14 @@
 import { type Language, subjectOwner } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { answer, refuse } from "@musubi/contract/answer";
 import { isConfirmedByHeld, refuseHeld } from "../../accounts/held-addresses/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../accounts/held-addresses/held-word.ts";
 import { findPlace } from "../../database/queries/places.ts";
 import type { Connector } from "../../services/connectors.ts";
 import type { Caller } from "../operations/caller.ts";
-import { beginAlone, type OpenRefusal, open, type StillSo } from "../operations/open.ts";
+import { beginAlone, open, type StillSo } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settleOnce } from "../operations/settle.ts";
 import { isMailboxTheirs, undoLinkUntil } from "../places/describe-places.ts";
-
-type Refused =
-  | OpenRefusal
-  | "ResourceNotFoundException"
-  | "HeldAddressException"
-  | "ServiceUnavailableException"
-  | "E500-01";
 
 const REFUSALS = { over: "E500-01", refused: inItsWords } as const;
 
@@ -28,7 +21,7 @@ export async function undoLink(
   caller: Caller,
   serviceId: number,
   language: Language,
-): Promise<Answer<object, Refused>> {
+) {
   const { account } = caller;
   const service = parts.connectors.byId(serviceId);
   if (!service) return refuse("ResourceNotFoundException");

@@ -1,22 +1,14 @@
-import type { Language, MergeRefusalCode } from "@musubi/contract";
+import type { Language } from "@musubi/contract";
 import { type Answer, answer, refuse } from "@musubi/contract/answer";
 import { findMergeFrom } from "../../database/queries/operations.ts";
 import { spendProof } from "../../database/queries/proofs.ts";
 import type { Caller } from "../operations/caller.ts";
-import type { OpenRefusal } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settle } from "../operations/settle.ts";
 import type { IdProof } from "../proofs/proof.ts";
 import { finishMerge } from "./finish-merge.ts";
-import { findMerge, type Merging } from "./merge-op.ts";
+import { findMerge } from "./merge-op.ts";
 import { openMerge } from "./open-merge.ts";
-
-type Refused =
-  | OpenRefusal
-  | MergeRefusalCode
-  | "AccountBlockedException"
-  | "HeldAddressException"
-  | "InvalidProofException";
 
 /**
  * Moves the account at one service from another ID, which the proof names, to the caller's ID. Opens the merge if this
@@ -28,7 +20,7 @@ export async function moveService(
   serviceId: number,
   proof: IdProof,
   language?: Language,
-): Promise<Answer<object, Refused | "ServiceUnavailableException" | "E500-01">> {
+) {
   const opened = await openOrContinue(parts, caller, proof);
   if (!opened.ok) return opened;
   return settle(parts, opened.data, serviceId, language, {
@@ -50,11 +42,7 @@ export async function closeMerged(
 }
 
 /** Returns the merge of the proven ID into the caller's: the one that is running or done, or a new one. */
-export async function openOrContinue(
-  parts: Parts,
-  caller: Caller,
-  proof: IdProof,
-): Promise<Answer<Merging, Refused>> {
+export async function openOrContinue(parts: Parts, caller: Caller, proof: IdProof) {
   const { db } = parts.database;
   const { account } = caller;
   const operation = mergeOperation(account);

@@ -1,5 +1,5 @@
 import { accountDeletable, type Language, subjectOwner } from "@musubi/contract";
-import { type Answer, answer, refuse, refuseInWords } from "@musubi/contract/answer";
+import { answer, refuse, refuseInWords } from "@musubi/contract/answer";
 import { isConfirmedByHeld, refuseHeld } from "../../accounts/held-addresses/confirmed-by-held.ts";
 import { HELD_DEEDS } from "../../accounts/held-addresses/held-word.ts";
 import { findAbsence } from "../../database/queries/lineages.ts";
@@ -9,17 +9,9 @@ import type { PlaceState } from "../../database/tables.ts";
 import { readForeignWords } from "../../services/read-answer.ts";
 import { dropOp } from "../operations/call-off.ts";
 import type { Caller } from "../operations/caller.ts";
-import { beginAlone, type OpenRefusal, open, type StillSo } from "../operations/open.ts";
+import { beginAlone, open, type StillSo } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settleOnce } from "../operations/settle.ts";
-
-type Refused =
-  | OpenRefusal
-  | "ResourceNotFoundException"
-  | "ServiceActiveException"
-  | "HeldAddressException"
-  | "ServiceUnavailableException"
-  | "E500-01";
 
 /** What counts as left; an account that is waking does not. */
 const LEFT: ReadonlySet<PlaceState> = new Set(["asleep", "erasing"]);
@@ -35,7 +27,7 @@ export async function deleteService(
   caller: Caller,
   serviceId: number,
   language: Language,
-): Promise<Answer<object, Refused>> {
+) {
   const { account } = caller;
   const connector = parts.connectors.byId(serviceId);
   if (!connector) return refuse("ResourceNotFoundException");

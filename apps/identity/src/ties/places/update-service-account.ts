@@ -1,18 +1,9 @@
 import { canonicalEmail, type Language, updateAccount } from "@musubi/contract";
-import { type Answer, answer, refuse } from "@musubi/contract/answer";
+import { answer, refuse } from "@musubi/contract/answer";
 import { findTieTo, recordTelling, replaceBelief } from "../../database/queries/ties.ts";
 import { passOn } from "../../services/pass-on.ts";
 import { tellAddress } from "../../services/tell-address.ts";
 import type { Parts } from "../operations/parts.ts";
-
-type Refused =
-  | "NotAuthorizedException"
-  | "ResourceNotFoundException"
-  | "UserNotFoundException"
-  | "InvalidParameterException"
-  | "E404-01"
-  | "E500-01"
-  | "ServiceUnavailableException";
 
 type Asked = {
   readonly user_key: string;
@@ -26,7 +17,7 @@ export async function updateServiceAccount(
   { family, language }: { readonly family: string; readonly language: Language },
   kind: string,
   asked: Asked,
-): Promise<Answer<object, Refused>> {
+) {
   const service = connectors.byKind(kind);
   const serviceId = service?.entry.service_id ?? -1;
   const holder = await findTieTo(database.db, family, serviceId);

@@ -1,20 +1,13 @@
 import type { Language } from "@musubi/contract";
-import { type Answer, answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
+import { answer, type Refusal, refuse, refuseInWords } from "@musubi/contract/answer";
 import { errorWords } from "@musubi/messages/both/error";
 import { findPlace } from "../../database/queries/places.ts";
 import { claimWaking, type Place } from "../../database/queries/sleeps.ts";
 import { hasTie } from "../../database/queries/ties.ts";
 import type { Caller } from "../operations/caller.ts";
-import { beginAlone, type OpenRefusal, open, type StillSo } from "../operations/open.ts";
+import { beginAlone, open, type StillSo } from "../operations/open.ts";
 import type { Parts } from "../operations/parts.ts";
 import { inItsWords, settleOnce } from "../operations/settle.ts";
-
-type Refused =
-  | OpenRefusal
-  | "ResourceNotFoundException"
-  | "SameServiceException"
-  | "ServiceUnavailableException"
-  | "E500-01";
 
 /** Wakes the account at a service that was left, and ties it as it was. Two calls at the same time have one effect. */
 export async function wakeService(
@@ -22,7 +15,7 @@ export async function wakeService(
   caller: Caller,
   serviceId: number,
   language: Language,
-): Promise<Answer<object, Refused>> {
+) {
   const { account } = caller;
   if (!parts.connectors.byId(serviceId)) return refuse("ResourceNotFoundException");
   const opened = await openWaking(parts, caller, serviceId);
