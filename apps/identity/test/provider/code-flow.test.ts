@@ -32,6 +32,7 @@ describe("signing in at a service", () => {
       sub: riku.subject,
       email: riku.email,
       email_verified: true,
+      preferred_username: riku.email,
       locale: "ja",
     });
   });
