@@ -15,6 +15,8 @@ const COMMANDS = {
   test: "scripts/test/test.ts",
   "test:all": "scripts/test/test-all.ts",
   "test:mutants": "scripts/test/mutants.ts",
+  "test:cluster": "scripts/faults/cluster.ts",
+  "test:kills": "scripts/faults/kills.ts",
   "test:deploy": "scripts/release/test-deploy.ts",
   "test:peers": "e2e/peers/run.ts",
   check: "scripts/check/check.ts",

@@ -13,6 +13,7 @@ import { image } from "./tries/image.ts";
 import { nginx } from "./tries/nginx.ts";
 import { otherProcessor } from "./tries/other-processor.ts";
 import { pgbouncer } from "./tries/pgbouncer.ts";
+import { pointInTime } from "./tries/point-in-time.ts";
 import { sameBytes } from "./tries/same-bytes.ts";
 import { systemd } from "./tries/systemd.ts";
 import type { Try } from "./tries/tries.ts";
@@ -28,6 +29,7 @@ const TRIES: readonly Try[] = [
   nginx,
   haproxy,
   pgbouncer,
+  pointInTime,
   systemd,
   compose,
   alerts,

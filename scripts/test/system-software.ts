@@ -86,15 +86,16 @@ function findWayToBeRoot(environment: Environment): string[] | undefined {
 const askFor = (packages: readonly string[]): string =>
   `The tests need ${packages.join(", ")}, which could not be installed from here. Install it with the system's package manager (Debian: apt-get install ${packages.join(" ")}) and try again. CHROMIUM_PATH names another Chromium.`;
 
-/** Returns the folder of PostgreSQL on this machine, if there is one. */
-export function findPostgresBinaries(environment: Environment): string | undefined {
+/** Returns the folder of PostgreSQL on this machine, if there is one that has these programs. */
+export function findPostgresBinaries(
+  environment: Environment,
+  programs: readonly string[] = ["initdb", "postgres"],
+): string | undefined {
   const versions = listFolder("/usr/lib/postgresql")
     .sort((a, b) => Number(b) - Number(a))
     .map((version) => join("/usr/lib/postgresql", version, "bin"));
   const folders = [...pathFolders(environment), ...versions];
-  return folders.find((folder) =>
-    ["initdb", "postgres"].every((name) => isExecutable(join(folder, name))),
-  );
+  return folders.find((folder) => programs.every((name) => isExecutable(join(folder, name))));
 }
 
 function hasJapaneseFont(): boolean {
