@@ -1,6 +1,7 @@
 import type { Database } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { prepareQuery, runPreparedWith } from "../../src/database/prepared.ts";
+import { breakEachOnce } from "./break-each-once.ts";
 import { createMigratedDatabase, type TestDatabase } from "./database.ts";
 import { type Emptier, makeEmptier } from "./empty-database.ts";
 
@@ -31,7 +32,7 @@ export async function openOwnDatabase(patienceMs?: number): Promise<OwnDatabase>
   const hasCrowd = process.env.TEST_CROWD !== undefined;
   if (patienceMs !== undefined || hasCrowd) {
     const { url, dispose } = await createMigratedDatabase();
-    const database = openDatabase(url, patienceMs);
+    const database = breakEachOnce(openDatabase(url, patienceMs));
     return { url, database, end: () => database.close().then(dispose) };
   }
   const own = (await takeKept()) ?? (await make());
@@ -49,7 +50,7 @@ export async function openOwnDatabase(patienceMs?: number): Promise<OwnDatabase>
 
 async function make(): Promise<Kept> {
   const { url, dispose } = await createMigratedDatabase();
-  const database = openDatabase(url);
+  const database = breakEachOnce(openDatabase(url));
   return { url, dispose, database, emptier: await makeEmptier(database, url), uses: 1 };
 }
 

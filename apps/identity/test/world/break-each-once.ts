@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import pg from "pg";
+import type { Database } from "../../src/database/database.ts";
+
+/** Set while a transaction of a test's world runs. `isBroken`: its next attempt shall succeed. */
+const running = new AsyncLocalStorage<{ isBroken: boolean }>();
+/** Statements and commits that this worker has broken. */
+const broken = new Set<string>();
+/** What each connection's open transaction has sent. */
+const sent = new WeakMap<pg.Client, string[]>();
+
+const WRITES = /\b(?:insert|update|delete)\b/i;
+const UNDO = "do $$ begin raise exception 'Broken by a test.' using errcode = '40001'; end $$";
+
+/**
+ * Makes PostgreSQL undo each thing once with 40001, as a database does that serializes: every statement that a
+ * transaction sends, every sequence of statements at its commit, and every single statement that writes. Identity plays
+ * them again, and no test may notice.
+ */
+export function breakEachOnce(database: Database): Database {
+  if (database.engine === "sqlite") return database;
+  return {
+    ...database,
+    transact: (work) => running.run({ isBroken: false }, () => database.transact(work)),
+  };
+}
+
+/** Returns whether a statement shall fail now. */
+function shallBreak(client: pg.Client, text: string, isOurs: boolean): boolean {
+  if (text === "begin") sent.set(client, []);
+  const before = sent.get(client);
+  const isEnd = text === "commit" || text === "rollback";
+  if (isEnd) sent.delete(client);
+  if (text === "begin" || text === "rollback" || !(isOurs || isEnd)) return false;
+  if (before === undefined) return WRITES.test(text) && isNew(text);
+  before.push(text);
+  const call = running.getStore();
+  if (!call || call.isBroken) return false;
+  call.isBroken = isNew(isEnd ? before.join() : `in a transaction: ${text}`);
+  return call.isBroken;
+}
+
+function isNew(key: string): boolean {
+  if (broken.has(key)) return false;
+  broken.add(key);
+  return true;
+}
+
+const query = pg.Client.prototype.query as (this: pg.Client, ...asked: unknown[]) => unknown;
+pg.Client.prototype.query = function breakOnce(
+  this: pg.Client,
+  asked: unknown,
+  ...more: unknown[]
+) {
+  const { text = "", name } =
+    typeof asked === "string" ? { text: asked } : (asked as Partial<pg.QueryConfig>);
+  // Identity's statements are named; a test's own are not.
+  const isBroken = shallBreak(this, text, name !== undefined);
+  return query.call(this, isBroken ? { text: UNDO } : asked, ...more);
+} as typeof pg.Client.prototype.query;
