@@ -114,11 +114,15 @@ export async function hearServiceOut(
 }
 
 /** Expects the error page in both languages, for an error that the screen before it has no words for. */
-export async function expectErrorPage(page: Page, world: World): Promise<void> {
+export async function expectErrorPage(
+  page: Page,
+  world: World,
+  reason: "unexpected" | "elsewhere" = "unexpected",
+): Promise<void> {
   await expect(page).toHaveURL(`${world.portal}/error`);
   await expectInBothLanguages(page, ({ portal }) =>
     expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      portal.errorPage.reasons.unexpected.title,
+      portal.errorPage.reasons[reason].title,
     ),
   );
 }

@@ -32,6 +32,16 @@ test("§2 account-transfer: while the services load, the screen says that it is 
   await expectTransfer(page);
 });
 
+for (const path of ["/account-transfer", "/change-email", "/change-password", "/confirm-delete"]) {
+  test(`§2 ${path}: a back link leads to home, on a wide screen too`, async ({ page, world }) => {
+    await page.setViewportSize({ width: 1280, height: 740 });
+    await page.goto(world.portal + path);
+    await page.getByRole("banner").getByRole("link", { name: common.back, exact: true }).click();
+    await expectHome(page, PEOPLE.kenji);
+    await page.setViewportSize({ width: 360, height: 740 });
+  });
+}
+
 test("§2 account-transfer: the screen shows a card for each service, and the section about merging", async ({
   page,
   world,
@@ -51,10 +61,8 @@ test("§2 account-transfer: the screen shows a card for each service, and the se
     await expect(card).toContainText(entryOf(service).descriptions?.ja ?? "missing");
     await expect(card.getByRole("link", { name: words.openSite(name) })).toHaveAttribute(
       "href",
-      // The link to a linked service logs the holder in at the service.
-      service === "store"
-        ? `${world.sandbox}/${service}/`
-        : `${world.sandbox}/${service}/login?iss=${encodeURIComponent(world.identity)}&lng=ja`,
+      // Also of a linked service: home logs the holder in there.
+      `${world.sandbox}/${service}/`,
     );
     await expect(card.locator("a > img")).toHaveAttribute(
       "src",

@@ -1,5 +1,6 @@
 import { PEOPLE } from "@musubi/demo-world";
 import { expectSoundOnPhone } from "../expect/sound-on-phone.ts";
+import { expectErrorPage } from "../person/account-auth.ts";
 import { askForCode, codeField, enterCode } from "../person/code-entry.ts";
 import { recallSignIn } from "../person/memory.ts";
 import { expectHome } from "../person/person.ts";
@@ -17,11 +18,25 @@ test("§2 input code: the screen opens only after a code was requested", {
   tag: "@release",
 }, async ({ page, world }) => {
   await page.goto(`${world.portal}/input-code`);
-  await expect(page).toHaveURL(`${world.portal}/error`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectErrorPage(page, world, "elsewhere");
   await recallSignIn(page, world);
   await page.goto(`${world.portal}/input-code`);
-  await expect(page).toHaveURL(`${world.portal}/error`);
+  await expectErrorPage(page, world, "elsewhere");
+});
+
+test("§2 input code: a second tab says where to continue, not to wait, and leads home", async ({
+  page,
+  context,
+  world,
+}) => {
+  await recallSignIn(page, world);
+  await askForCode(page, world, NEW_EMAIL);
+  const second = await context.newPage();
+  await second.goto(`${world.portal}/input-code`);
+  const { reasons, home } = portal.errorPage;
+  await expect(second.getByText(reasons.elsewhere.lead)).toBeVisible();
+  await second.getByRole("link", { name: home }).click();
+  await expectHome(second);
 });
 
 test("§2 input code: after a reload, and after going back and forward, the screen still accepts the code", async ({

@@ -1,4 +1,4 @@
-import { LANGUAGES, LISTED_PASSWORD_RULES } from "@musubi/contract";
+import { LANGUAGES, LISTED_PASSWORD_RULES, RARE_PASSWORD_RULES } from "@musubi/contract";
 import {
   type AddressFlow,
   type CodeFault,
@@ -334,6 +334,9 @@ describe("the pages of signing up and of a forgotten password", () => {
       ASSETS,
     );
     expect(tag(html, /name="code"/)).toContain('autoComplete="one-time-code"');
+    // A forgotten password: nothing says that anybody has the address.
+    const [, promise = "?"] = WORDS[language].login.code.leadIfKnown("@").split("@");
+    expect(html.includes(promise)).toBe(flow === "forgot");
     // One form for the code, one for another code.
     expect(html.match(/<form[^>]*action="\/login\/x\?a=b"/g)).toHaveLength(2);
     expect(html.match(/name="resend" value="yes"/g)).toHaveLength(1);
@@ -416,6 +419,12 @@ describe("the pages of signing up and of a forgotten password", () => {
       expect(listed).toEqual(LISTED_PASSWORD_RULES.map(({ id }) => id));
       for (const { id } of LISTED_PASSWORD_RULES) {
         expect(html).toContain(WORDS[language].passwordRules.labels[id]);
+      }
+      // Three ticks and a refusal: without a script, only the page can say what else is wrong.
+      for (const { id } of RARE_PASSWORD_RULES) {
+        const rare = new RegExp(`data-rare="${id}"`);
+        expect(tag(html, rare)).not.toContain("hidden");
+        expect(tag(renderPage({ ...page, fault: undefined }, ASSETS), rare)).toContain("hidden");
       }
     },
   );

@@ -30,11 +30,7 @@ export function Page({
   return (
     <div className={classes.page} data-theme={theme}>
       {header}
-      <div
-        className={classNames(classes.body, aside ? classes.beside : undefined)}
-        // On a desktop, the navigation leads back from the screens that are in it.
-        data-beside={aside ? "" : undefined}
-      >
+      <div className={classNames(classes.body, aside ? classes.beside : undefined)}>
         {aside && <div className={classes.aside}>{aside}</div>}
         <main className={classNames(classes.main, classes[width])}>{children}</main>
       </div>

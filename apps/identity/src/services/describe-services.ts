@@ -23,24 +23,22 @@ export const describeServices = (config: Described, ties: readonly Tie[]): Servi
     const { since: service_active_since, service_email } = tie;
     return {
       ...service,
-      service_icon_redirect_url: entranceOf(config, service),
+      ...entranceOf(config, service),
       service_active: 1,
       service_active_since,
       service_email,
     };
   });
 
-/**
- * Returns the link to a service where the holder has an account: a log-in there if its entry says how, else its site.
- */
+/** Returns the link that logs a holder in at a service, if its entry says how. */
 function entranceOf(
   { catalogue, origin }: Described,
-  { service_id, service_icon_redirect_url: sites }: ServiceList[number],
-): string {
+  { service_id }: ServiceList[number],
+): Pick<ServiceList[number], "service_entrance_url"> {
   const entry = catalogue.find((each) => each.service_id === service_id);
-  return entry === undefined || initiatorOf(entry) === undefined
-    ? sites
-    : describeSites(LANGUAGES.map((lng) => [lng, findEntrance(entry, origin, lng)]));
+  if (entry === undefined || initiatorOf(entry) === undefined) return {};
+  const links = LANGUAGES.map((lng) => [lng, findEntrance(entry, origin, lng)] as const);
+  return { service_entrance_url: describeSites(links) };
 }
 
 /** Returns the link to a service in one language; undefined if the service has no page. */

@@ -1,4 +1,4 @@
-import type { Call } from "@musubi/contract";
+import { type Call, ERROR_STATUS } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 
 /** The result of a call to a service. */
@@ -57,6 +57,10 @@ export function readAnswer<T>(
 }
 
 export const silence = (reason: string) => ({ ok: false, kind: "silent", reason }) as const;
+
+/** Whether a service asks for a pause. */
+export const isTooMany = (failure: ServiceFailure): boolean =>
+  failure.kind === "silent" && failure.reason === `${ERROR_STATUS.TooManyRequestException}`;
 
 /** Whether a service cannot have acted, because the request was never sent. */
 export const isUnsent = (failure: ServiceFailure): boolean =>

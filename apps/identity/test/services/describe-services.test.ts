@@ -69,7 +69,7 @@ test("each language has its own link to the service, if the entry has one", () =
   ]);
 });
 
-test("the link to a service where the holder has an account begins a log-in there, if its entry says how", () => {
+test("a service where the holder has an account also has a link that begins a log-in there, if its entry says how", () => {
   const sites = { ja: "https://gym.example/" };
   const client = {
     id: "gym",
@@ -86,14 +86,18 @@ test("the link to a service where the holder has an account begins a log-in ther
   );
   const tie = (service_id: number) => ({ service_id, since: 5, service_email: null });
   const ways = (...ties: ReturnType<typeof tie>[]) =>
-    describeServices(config, ties).map((each) =>
+    describeServices(config, ties).map((each) => [
       redirectUrlFor(each.service_icon_redirect_url, "ja"),
-    );
+      redirectUrlFor(each.service_entrance_url ?? "", "ja"),
+    ]);
   expect(ways(tie(7), tie(12))).toEqual([
-    "https://gym.example/login?from=list&iss=https%3A%2F%2Fid.example&lng=ja",
-    sites.ja,
+    [sites.ja, "https://gym.example/login?from=list&iss=https%3A%2F%2Fid.example&lng=ja"],
+    [sites.ja, undefined],
   ]);
-  expect(ways()).toEqual([sites.ja, sites.ja]);
+  expect(ways()).toEqual([
+    [sites.ja, undefined],
+    [sites.ja, undefined],
+  ]);
 });
 
 test("only an entry with a connector has a gateway, under its kind", () => {

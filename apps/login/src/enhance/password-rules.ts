@@ -1,4 +1,4 @@
-import { LISTED_PASSWORD_RULES } from "@musubi/contract";
+import { LISTED_PASSWORD_RULES, RARE_PASSWORD_RULES } from "@musubi/contract";
 
 /** Ticks off the rules of a new password while it is typed. The server checks all of them anyway. */
 export function checkPasswordRules(page: Document): void {
@@ -16,6 +16,12 @@ export function checkPasswordRules(page: Document): void {
       }
     };
     input.addEventListener("input", check);
+    input.addEventListener("input", () => {
+      for (const { id, isKept } of RARE_PASSWORD_RULES) {
+        const rule = list.querySelector<HTMLElement>(`[data-rare="${id}"]`);
+        if (rule) rule.hidden = isKept(input.value);
+      }
+    });
     check();
   }
 }

@@ -53,9 +53,10 @@ export function EnterCodePage({ frame, flow, fault, isResent, ...page }: PageOf<
   const isCounted = triesLeft !== undefined && fault !== "wrong-code" && fault !== "expired-code";
   const hint = isCounted ? `${words.triesLeft(triesLeft)} ${words.hint}` : words.hint;
   const isExpired = fault === "expired-code";
+  const lead = flow === "forgot" ? words.leadIfKnown(email) : words.lead(email);
   return (
     <>
-      <PageTitle lead={<Emphasis in={words.lead(email)} of={email} />}>{words.title}</PageTitle>
+      <PageTitle lead={<Emphasis in={lead} of={email} />}>{words.title}</PageTitle>
       <FormNotice kind="alert">{isAtField ? undefined : sentence}</FormNotice>
       <FormNotice kind="done">{isResent ? words.resent : undefined}</FormNotice>
       <PostForm

@@ -41,7 +41,11 @@ export function NewPasswordPage({ frame, flow, fault, isAgreed, ...page }: PageO
           revealLabel={common.showPassword}
           hint={
             <>
-              <PasswordRules input="password" words={passwordRules} />
+              <PasswordRules
+                input="password"
+                words={passwordRules}
+                isBroken={fault === "invalid-password"}
+              />
               {/* A fault replaces the advice, so that nothing moves under a finger that presses twice. */}
               {place !== "password" && words.advice}
             </>

@@ -9,13 +9,15 @@ type PasswordRulesProps = {
   /** The id of the password's input. */
   readonly input: string;
   readonly words: LoginWords["passwordRules"];
+  /** A password broke a rule: without a script, those that few passwords break are named too. */
+  readonly isBroken: boolean;
 };
 
 /**
  * The rules of a password. A script ticks them off while it is typed. Only the script imports
  * the checks: if the pages did too, the build would split off a file.
  */
-export function PasswordRules({ input, words }: PasswordRulesProps) {
+export function PasswordRules({ input, words, isBroken }: PasswordRulesProps) {
   return (
     <ul className={looks.rules} data-rules={input}>
       {Object.entries(words.labels).map(([id, label]) => (
@@ -32,6 +34,17 @@ export function PasswordRules({ input, words }: PasswordRulesProps) {
               <VisuallyHidden> ({words.met})</VisuallyHidden>
             </span>
           </span>
+        </li>
+      ))}
+      {Object.entries(words.rare).map(([id, label]) => (
+        <li
+          key={id}
+          className={classNames(looks.rule, classes.rule)}
+          data-rare={id}
+          hidden={!isBroken}
+        >
+          <DotIcon />
+          <span>{label}</span>
         </li>
       ))}
     </ul>

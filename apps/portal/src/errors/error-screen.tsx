@@ -43,7 +43,9 @@ export function ErrorScreen({ reason }: { readonly reason: ErrorReason }) {
   return (
     <MessageScreen picture={<Cord kind="loose" />} title={title} lead={lead}>
       {/* Loads a whole new page, so that the broken state is gone. */}
-      <LinkButton href={`/index?lng=${language}`}>{common.retry}</LinkButton>
+      <LinkButton href={`/index?lng=${language}`}>
+        {reason === "elsewhere" ? words.home : common.retry}
+      </LinkButton>
       <Section title={common.helpTitle}>
         <ActionList
           away={common.away}
@@ -80,6 +82,7 @@ function Contact({ telephone, hours, address }: ContactProps) {
 /** The help topic for each reason of the error page. */
 const HELP_OF_REASON: Readonly<Record<ErrorReason, HelpTopic>> = {
   unexpected: "problem",
+  elsewhere: "problem",
   offline: "problem",
   "sign-in": "log-in-again",
   storage: "browser",

@@ -1,4 +1,9 @@
-import { type Language, LISTED_PASSWORD_RULES, PASSWORD_MIN_LENGTH } from "@musubi/contract";
+import {
+  type Language,
+  LISTED_PASSWORD_RULES,
+  PASSWORD_MIN_LENGTH,
+  RARE_PASSWORD_RULES,
+} from "@musubi/contract";
 import { passwordRuleWords } from "@musubi/messages/both/password-rules";
 import { prerender } from "react-dom/static";
 import { expect, it } from "vitest";
@@ -60,6 +65,18 @@ it.each([
     page.includes(`${passwordRuleWords.en.labels[id]}<span`),
   );
   expect(ticked.map(({ id }) => id)).toEqual(kept);
+});
+
+it.each([
+  ["Abcdefg1 ", ["no-space-at-ends"]],
+  ["Abcdéfg1", ["printable-ascii"]],
+  ["Abcdefg1", []],
+])("%j has three ticks and breaks the rules %j, which are named only then", async (value, ids) => {
+  const page = await show(value);
+  const named = RARE_PASSWORD_RULES.filter(({ id }) =>
+    page.includes(passwordRuleWords.en.rare[id]),
+  );
+  expect(named.map(({ id }) => id)).toEqual(ids);
 });
 
 it.each(["ja", "en"] as const)(

@@ -1,4 +1,4 @@
-import { checkNewPassword, LISTED_PASSWORD_RULES } from "@musubi/contract";
+import { checkNewPassword, LISTED_PASSWORD_RULES, RARE_PASSWORD_RULES } from "@musubi/contract";
 import { emailAndPasswordWords } from "@musubi/messages/both/email-and-password";
 import type { PasswordFieldProps } from "@musubi/ui/password-field.tsx";
 import { RuleList } from "@musubi/ui/rule-list.tsx";
@@ -45,11 +45,18 @@ export function NewPasswordField({ emails, refusal, onChange, ...field }: NewPas
         <>
           <RuleList
             metLabel={passwordRules.met}
-            rules={LISTED_PASSWORD_RULES.map(({ id, isKept }) => ({
-              key: id,
-              label: passwordRules.labels[id],
-              met: isKept(field.value),
-            }))}
+            rules={[
+              ...LISTED_PASSWORD_RULES.map(({ id, isKept }) => ({
+                key: id,
+                label: passwordRules.labels[id],
+                met: isKept(field.value),
+              })),
+              ...RARE_PASSWORD_RULES.filter(({ isKept }) => !isKept(field.value)).map(({ id }) => ({
+                key: id,
+                label: passwordRules.rare[id],
+                met: false,
+              })),
+            ]}
           />
           <p>{newPassword.advice}</p>
         </>

@@ -10,7 +10,8 @@ export function passDusk(from: Side, to: Side, change: () => void): void {
 }
 
 /**
- * Shows home in its own colours after a log-in. The transition runs here, because there is none from the login's page.
+ * Shows a screen in its own colours if the page was light to leave for the login, and is needed after all: another tab
+ * has logged in, for example.
  */
 export function fallDusk(): void {
   if (document.documentElement.dataset.scheme === (chosenTheme() ?? "usual")) return;

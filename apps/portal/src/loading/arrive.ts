@@ -49,7 +49,7 @@ export async function arrive(
   const screen = files.find(route) ?? (await files.load(route));
   if (screen === undefined) return { do: "missing" };
   const params = screen.enter?.(portal, address);
-  if (screen.enter && params === undefined) return toErrorPage("unexpected");
+  if (screen.enter && params === undefined) return toErrorPage("elsewhere");
   // The address has been read by now, so the gate may leave for the login.
   if (!wasIn && !route.isPublic) {
     await gate.open(address.path);

@@ -1,8 +1,12 @@
 import * as v from "valibot";
 
-/** Why a user is on the error page. Each reason has a sentence; an unknown one counts as `unexpected`. */
+/**
+ * Why a user is on the error page. Each reason has a sentence; an unknown one counts as `unexpected`. `elsewhere`: the
+ * screen continues what another began, perhaps in another tab.
+ */
 export const ERROR_REASONS = [
   "unexpected",
+  "elsewhere",
   "offline",
   "sign-in",
   "storage",

@@ -10,8 +10,7 @@ export function showTheme(): void {
 }
 
 /**
- * Without a chosen theme the login is light. So the page then stays light after a log-in until home
- * is shown, and becomes light when it leaves for the login.
+ * Without a chosen theme the login is light. So the page becomes light when it leaves for the login.
  */
 export function showLight(): void {
   const { dataset } = document.documentElement;

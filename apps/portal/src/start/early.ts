@@ -48,8 +48,9 @@ for (const file of [WORDS[language], ...(route?.files ?? [])]) preload(file);
 const known = readSession().refreshToken;
 // A return from the login brings a new session.
 const isReturn = /[?&](state|authorization_code)=/.test(location.search);
-if (!known || isReturn) showLight();
-else if (route) begin(route);
+// This page is about to leave for the login, which is light. A return has the colours of its own screen from the start.
+if (!known && !isReturn) showLight();
+if (known && !isReturn && route) begin(route);
 
 function preload(file: string): void {
   const kind = file.endsWith("css") ? { rel: "preload", as: "style" } : { rel: "modulepreload" };

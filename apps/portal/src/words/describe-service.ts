@@ -12,7 +12,7 @@ export type ShownService = {
   readonly id: number;
   readonly name: string;
   readonly icon: string | undefined;
-  /** Its own site. Missing if the data has no safe address. */
+  /** Logs the holder in there, or leads to its site. Missing if the data has no safe address. */
   readonly href: string | undefined;
 };
 
@@ -25,12 +25,15 @@ export const nameServices =
   };
 
 export function describeService(service: Service, language: Language): ShownService {
-  const { service_icon_redirect_url: addresses, service_icon_path: icon } = service;
+  const { service_icon_path: icon } = service;
   return {
     id: service.service_id,
     name: nameOf(service, language),
     icon: isWebAddress(icon) ? icon : undefined,
-    // Only some services have a site in English.
-    href: redirectUrlFor(addresses, language) ?? redirectUrlFor(addresses, DEFAULT_LANGUAGE),
+    href: linkIn(service.service_entrance_url ?? service.service_icon_redirect_url, language),
   };
 }
+
+/** Returns the link in a language, or in Japanese: only some services have a site in English. */
+export const linkIn = (links: string, language: Language): string | undefined =>
+  redirectUrlFor(links, language) ?? redirectUrlFor(links, DEFAULT_LANGUAGE);

@@ -11,6 +11,8 @@ export const service = v.object({
   service_icon_path: v.string(),
   /** JSON text: a list of `{lng, url}`. Read it with `redirectUrlFor`. */
   service_icon_redirect_url: v.string(),
+  /** The same of the links that log the holder in there. Only for a service in use, if its entry says how. */
+  service_entrance_url: v.optional(v.string()),
   service_active: flag,
   /** Milliseconds since 1970, or null while the service is not linked to the ID. */
   service_active_since: v.nullable(v.number()),

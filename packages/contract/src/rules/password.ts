@@ -21,16 +21,8 @@ export const LISTED_PASSWORD_RULES = [
   { id: "digit", message: "invalid_password", isKept: (password) => /[0-9]/.test(password) },
 ] as const satisfies readonly PasswordRule[];
 
-export type ListedPasswordRule = (typeof LISTED_PASSWORD_RULES)[number]["id"];
-
-/** All rules but those against common or voided passwords, in order. Unlisted ones are shown only if broken. */
-export const PASSWORD_RULES: readonly PasswordRule[] = [
-  ...LISTED_PASSWORD_RULES,
-  {
-    id: "max-length",
-    message: "invalid_password",
-    isKept: (password) => password.length <= PASSWORD_MAX_LENGTH,
-  },
+/** The rules that few passwords break. They are listed only while one is broken. */
+export const RARE_PASSWORD_RULES = [
   {
     id: "printable-ascii",
     message: "invalid_password",
@@ -41,6 +33,20 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
     message: "invalid_password",
     isKept: (password) => !/^ | $/.test(password),
   },
+] as const satisfies readonly PasswordRule[];
+
+export type ListedPasswordRule = (typeof LISTED_PASSWORD_RULES)[number]["id"];
+export type RarePasswordRule = (typeof RARE_PASSWORD_RULES)[number]["id"];
+
+/** All rules but those against common or voided passwords, in order. Unlisted ones are shown only if broken. */
+export const PASSWORD_RULES: readonly PasswordRule[] = [
+  ...LISTED_PASSWORD_RULES,
+  {
+    id: "max-length",
+    message: "invalid_password",
+    isKept: (password) => password.length <= PASSWORD_MAX_LENGTH,
+  },
+  ...RARE_PASSWORD_RULES,
   {
     id: "not-the-address",
     message: "same_password",

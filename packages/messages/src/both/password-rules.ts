@@ -1,4 +1,9 @@
-import { type ListedPasswordRule, PASSWORD_MIN_LENGTH, type PasswordRule } from "@musubi/contract";
+import {
+  type ListedPasswordRule,
+  PASSWORD_MIN_LENGTH,
+  type PasswordRule,
+  type RarePasswordRule,
+} from "@musubi/contract";
 import type { Words } from "../words.ts";
 
 const ja = {
@@ -7,6 +12,10 @@ const ja = {
     letter: "英字を含む",
     digit: "数字を含む",
   } satisfies Record<ListedPasswordRule, string>,
+  rare: {
+    "printable-ascii": "半角の¦英数字と¦記号だけ",
+    "no-space-at-ends": "前後に¦空白なし",
+  } satisfies Record<RarePasswordRule, string>,
   met: "満たしています",
   /** For a password that breaks a rule. */
   faults: {
@@ -20,6 +29,10 @@ const en: Words<typeof ja> = {
     "min-length": `${PASSWORD_MIN_LENGTH}+ characters`,
     letter: "A letter",
     digit: "A number",
+  },
+  rare: {
+    "printable-ascii": "No accents or other scripts",
+    "no-space-at-ends": "No space at the start or end",
   },
   met: "done",
   faults: {

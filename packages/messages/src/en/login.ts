@@ -89,6 +89,8 @@ export const login: Words<typeof japanese> = {
     title: "Enter the verification code",
     spent: "You’ll need to start again",
     lead: (email) => `We sent a 6-character verification code to ${email}.`,
+    leadIfKnown: (email) =>
+      `If there is an ID for ${email}, a 6-character verification code is on its way.`,
     label: "Verification code",
     hint: "Valid for 10 minutes.",
     submit: "Confirm",

@@ -70,6 +70,10 @@ export const portal: Words<typeof japanese> = {
         title: "Something went wrong",
         lead: "Wait a moment and try again.",
       },
+      elsewhere: {
+        title: "You can’t start here",
+        lead: "Continue on the page where you started.",
+      },
       offline: {
         title: "We couldn’t connect",
         lead: "Check your connection and try again.",
@@ -103,6 +107,7 @@ export const portal: Words<typeof japanese> = {
         lead: "It can’t be merged for now. Contact us.",
       },
     },
+    home: "Go to your account",
     reload: "Reload",
   },
 };

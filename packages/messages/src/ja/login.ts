@@ -123,8 +123,9 @@ export const login = {
     title: "確認コードの入力",
     /** No code can succeed any more. */
     spent: "はじめから¦やり直して¦ください",
-    /** The same whether the address has an account or not. */
     lead: (email: string) => `${email}\u00a0に¦届いた¦6文字の¦確認コードを¦入力して¦ください。`,
+    /** For a forgotten password: the same whether the address has an ID or not. */
+    leadIfKnown: (email: string) => `${email}\u00a0の¦IDが¦あれば、6文字の¦確認コードが¦届きます。`,
     label: "確認コード",
     hint: "10分間有効です。",
     submit: "確認する",

@@ -72,6 +72,15 @@ describe("certification", () => {
     expect(await failuresIn(world)).toEqual([]);
   });
 
+  test("§8 a store that asks for a pause is no failed log-in, and the try does not count", async () => {
+    await using world = await createWorld([PEOPLE.hana], sandbox);
+    const store = await storeCallsAs(world);
+    await sandbox.fault({ service: "store", kind: "status", status: 429 });
+    const answer = await store.certify(OLD_STORE.email, OLD_STORE.password);
+    expect(codeOf(answer)).toBe("TooManyRequestException");
+    expect(await failuresIn(world)).toEqual([0]);
+  });
+
   test("a store that gives no answer is unavailable, and the try does not count", async () => {
     await using world = await createWorld([PEOPLE.hana], sandbox);
     const store = await storeCallsAs(world);

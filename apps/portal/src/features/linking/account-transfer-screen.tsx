@@ -146,9 +146,9 @@ function ServiceCard({ card, kind, disabled }: ServiceCardProps) {
 /** The logo. It leads to the service's own site, if there is a link to it. */
 function Logo({ card, label }: { readonly card: LinkCard; readonly label: string }) {
   const picture = card.icon !== undefined && <img src={card.icon} alt="" />;
-  if (card.href === undefined) return <span className={classes.logo}>{picture}</span>;
+  if (card.site === undefined) return <span className={classes.logo}>{picture}</span>;
   return (
-    <a className={classes.logo} href={card.href} aria-label={label}>
+    <a className={classes.logo} href={card.site} aria-label={label}>
       {picture}
     </a>
   );

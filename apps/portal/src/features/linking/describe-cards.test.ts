@@ -51,11 +51,13 @@ describe("the cards of /account-transfer", () => {
     expect(describeCards([], "ja")).toBeUndefined();
   });
 
-  it("§2 the logo links to the site in the holder's language", () => {
-    const hrefs = (language: "ja" | "en") =>
-      describeCards(THREE, language)?.map(({ href }) => href);
-    expect(hrefs("ja")?.[0]).toBe("https://service.example/");
-    expect(hrefs("en")?.[0]).toBe("https://service.example/en/");
+  it("§2 the logo links to the site in the holder's language, even where the holder could be logged in", () => {
+    const entrance = JSON.stringify([{ lng: "ja", url: "https://service.example/log-in" }]);
+    const linked = service(1, { service_active: 1, service_entrance_url: entrance });
+    const sites = (language: "ja" | "en") =>
+      describeCards(THREE.with(0, linked), language)?.map(({ site }) => site);
+    expect(sites("ja")?.[0]).toBe("https://service.example/");
+    expect(sites("en")?.[0]).toBe("https://service.example/en/");
   });
 
   it("a site without an English address is still a link", () => {
@@ -64,7 +66,7 @@ describe("the cards of /account-transfer", () => {
       [...THREE, service(4)].with(1, service(2, { service_icon_redirect_url: only })),
       "en",
     );
-    expect(cards?.[1]?.href).toBe("https://app.example/");
+    expect(cards?.[1]?.site).toBe("https://app.example/");
   });
 
   it("X02: an invalid address is not a link, and an invalid picture is not shown", () => {
@@ -73,6 +75,7 @@ describe("the cards of /account-transfer", () => {
       service_icon_path: "data:image/svg+xml,<svg/>",
     });
     expect(describeCards([evil, service(2), service(3)], "ja")?.[0]).toMatchObject({
+      site: undefined,
       href: undefined,
       icon: undefined,
     });

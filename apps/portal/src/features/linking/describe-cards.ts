@@ -1,9 +1,11 @@
 import type { Language, PublicService, Service } from "@musubi/contract";
-import { describeService, type ShownService } from "../../words/describe-service.ts";
+import { describeService, linkIn, type ShownService } from "../../words/describe-service.ts";
 
 export type LinkCard = ShownService & {
   /** The kind of the service, in lower case, as in the paths of its calls. */
   readonly service_name: string;
+  /** Its own site, to which the logo leads. Missing if the data has no safe address. */
+  readonly site: string | undefined;
   readonly description: string | undefined;
   readonly linked: boolean;
   /** Left, and not erased yet: it cannot be linked, only woken. */
@@ -36,6 +38,7 @@ export function describeCards(
     .map(({ known, service }) => ({
       ...describeService(service, language),
       service_name: known.kind,
+      site: linkIn(service.service_icon_redirect_url, language),
       description: known.descriptions?.[language],
       linked: service.service_active === 1,
       asleep: held.asleep.includes(known.service_id),

@@ -14,6 +14,7 @@ import {
   returnPasswordAttempt,
 } from "../../../database/queries/password-attempts.ts";
 import { writeRefusal } from "../../../outbox/journal/write-refusal.ts";
+import { isTooMany } from "../../../services/read-answer.ts";
 import { hashSecret, randomSecret } from "../../../settings/secrets.ts";
 import type { Parts } from "../../operations/parts.ts";
 import { nameTries, type PasswordService } from "./password-service.ts";
@@ -76,7 +77,7 @@ export async function certifyAccount(
   const outcome = await send(askService, { body: credentials }, language);
   if (!outcome.ok) {
     await giveBack();
-    return refuse("ServiceUnavailableException");
+    return refuse(isTooMany(outcome) ? "TooManyRequestException" : "ServiceUnavailableException");
   }
   const { user_id: serviceAccount, migration_status: status } = outcome.data;
   if (serviceAccount === null || status === null) return fail("wrong", "UserNotFoundException");
