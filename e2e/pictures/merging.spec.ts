@@ -68,7 +68,7 @@ takePictures("the preview of a merge, with a service that the other ID left", as
   await elsewhere.close();
   await openAsHana(walk, "/index");
   await openPreview(page, world, kenji, language);
-  await expect(page.getByText(words.merging.preview.asleep.title)).toBeVisible();
+  await expect(page.getByText(words.merging.preview.asleep.wake)).toBeVisible();
   await shoot("merge-preview", "asleep");
 });
 

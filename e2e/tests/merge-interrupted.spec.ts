@@ -44,6 +44,27 @@ test("§4 M09 if a service is down during a merge, the other account moves, and 
   await expectSoundOnPhone(page);
 });
 
+test("§4 M12 a merge that stopped goes on without the page that began it, and the page shows it", async ({
+  page,
+  browser,
+  world,
+}) => {
+  await orderFault(world, { service: "school", kind: "down" });
+  await page.clock.install();
+  await mergeButton(page).click();
+  const { stopped, recent } = merging;
+  await expect(page.getByRole("alert")).toHaveText(stopped.unanswered);
+  await clearFaults(world);
+  const elsewhere = await browser.newPage();
+  await enter(elsewhere, world, hana);
+  await elsewhere.goto(`${world.portal}/merge`);
+  await elsewhere.getByRole("button", { name: stopped.resume }).click();
+  await expectMergeResult(elsewhere, "success", linking.result.success.id);
+  await page.clock.fastForward(5_000);
+  await expect(page.getByRole("heading", { level: 1, name: recent.title })).toBeVisible();
+  await elsewhere.close();
+});
+
 test("§4 M09 one ID cancels a merge that stopped half way, and the other ID finishes moving the accounts back", {
   tag: "@release",
 }, async ({ page, browser, world }) => {

@@ -69,10 +69,12 @@ test("if both IDs have a service, the holder can leave it with one ID, return, l
   );
   await expectSoundOnPhone(page);
   await comeBackFrom(mio, page);
-  // The preview says that the closed account does not move.
-  await expectInBothLanguages(page, (words) =>
-    expect(page.getByText(words.merging.preview.asleep.title)).toBeVisible(),
-  );
+  // The preview says which store stays, and does not send the holder in a circle: woken, the other prevents the merge.
+  await expectInBothLanguages(page, async ({ merging: { preview } }, language) => {
+    const { kept, submit } = preview.asleep;
+    await expect(page.getByText(kept(store[language], hana.email), { exact: true })).toBeVisible();
+    await expect(page.getByRole("button", { name: submit })).toHaveCount(0);
+  });
   await expectSoundOnPhone(page);
   await merge(page);
 });
@@ -89,7 +91,7 @@ test("a closed account of the other ID is woken and moves; the merge can be undo
   await recallSignIn(page, world);
   await openPreview(page, world, kenji);
   await expectInBothLanguages(page, (words) =>
-    expect(page.getByText(words.merging.preview.asleep.title)).toBeVisible(),
+    expect(page.getByText(words.merging.preview.asleep.wake)).toBeVisible(),
   );
   let { merging, place } = await wordsOf(page);
   await page.getByRole("button", { name: merging.preview.asleep.submit }).click();
@@ -101,7 +103,7 @@ test("a closed account of the other ID is woken and moves; the merge can be undo
   );
   await comeBackFrom(kenji, page);
   ({ merging } = await wordsOf(page));
-  await expect(page.getByText(merging.preview.asleep.title)).toBeHidden();
+  await expect(page.getByText(merging.preview.asleep.wake)).toBeHidden();
   await merge(page);
   const { linking } = await wordsOf(page);
   await page.getByRole("link", { name: linking.result.another }).click();

@@ -1,7 +1,12 @@
 import type { CatalogueEntry } from "@musubi/contract";
 import { demoCatalogue, PEOPLE, SERVICE_ID } from "@musubi/demo-world";
 import { describe, expect, test } from "vitest";
-import { type LeftPlace, planAfterLeaving, planMerge } from "../../src/ties/merging/plan-merge.ts";
+import {
+  type LeftPlace,
+  movesIfWoken,
+  planAfterLeaving,
+  planMerge,
+} from "../../src/ties/merging/plan-merge.ts";
 
 const CATALOGUE = demoCatalogue("http://sandbox.test");
 const partyOf = (person: (typeof PEOPLE)[keyof typeof PEOPLE]) => ({
@@ -67,6 +72,19 @@ describe("the plan of a merge", () => {
   test("a service of the target that cannot move does not prevent a merge", () => {
     expect(planInto("sora", "kenji")).toEqual({ decision: "move", serviceIds: [2, 3] });
   });
+});
+
+test("an account that sleeps at the source would move if it was woken, unless the target has or left the service", () => {
+  const woken = (left: readonly LeftPlace[], target: keyof typeof PEOPLE) =>
+    movesIfWoken(
+      SERVICE_ID.store,
+      partyOf(PEOPLE.kenji),
+      { ...partyOf(PEOPLE[target]), left },
+      CATALOGUE,
+    );
+  expect(woken([], "nao")).toBe(true);
+  expect(woken([], "hana")).toBe(false);
+  expect(woken([{ service_id: SERVICE_ID.store, erase_at: 14 }], "nao")).toBe(false);
 });
 
 describe("a merge after one ID has left the service that prevents it", () => {

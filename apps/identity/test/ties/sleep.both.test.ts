@@ -471,7 +471,7 @@ describeOnce("merging with sleeping accounts", () => {
     const preview = dataOf(await target.preview(proof));
     expect(preview).toMatchObject({
       decision: "move",
-      source_asleep: [{ service_id: 2, erase_at: sleep?.erase_at }],
+      source_asleep: [{ service_id: 2, erase_at: sleep?.erase_at, could_move: true }],
     });
     const merged = await driveToEnd(target, dataOf(await target.open(proof)));
     expect(merged.undo_hindered).toBeUndefined();

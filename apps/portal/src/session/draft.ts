@@ -13,6 +13,8 @@ const draft = v.object({
   text: v.string(),
   /** Whether the holder continues at this path after the next log-in. */
   resumes: v.optional(v.boolean()),
+  /** When a button here was pressed that needs a newer log-in, and what it said. */
+  pressed: v.optional(v.object({ at: v.number(), button: v.string() })),
   /** The holder who logged out so that this one could log in, and who returns afterwards. */
   before: v.optional(v.string()),
 });
@@ -33,7 +35,7 @@ export type Drafts = {
    * already, it stays, and only its holder continues. A draft for another path is replaced.
    */
   want(path: string): void;
-  /** Returns where a holder continues after a log-in, once. The typed text stays. */
+  /** Returns where a holder continues after a log-in, and what they pressed, once. The typed text stays. */
   takeResumption(): Draft | undefined;
   /** Returns the holder who logged out so that this one could log in, or `ANYBODY`. */
   whoWasBefore(): string;
@@ -61,7 +63,8 @@ export function createDrafts(storage: KeptStorage | undefined): Drafts {
     takeResumption() {
       const found = read();
       if (!found?.resumes) return undefined;
-      keep({ ...found, resumes: false });
+      const { pressed: _, ...rest } = found;
+      keep({ ...rest, resumes: false });
       // Accepts only a path of our own, whatever is stored.
       return /^\/\w/.test(found.path) ? found : undefined;
     },

@@ -30,6 +30,7 @@ async function openTab(theme?: string) {
         },
       },
       history: { state: null },
+      document: { activeElement: null },
     });
     return createSession({
       config: exampleConfig,

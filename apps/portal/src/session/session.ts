@@ -10,6 +10,7 @@ import { holderOf } from "./holder.ts";
 import { browserStorage, type KeptStore } from "./kept.ts";
 import { NO_SIGN_IN } from "./kept-content.ts";
 import { endSession } from "./log-out.ts";
+import { createPress, readPressed, type TakePress } from "./press.ts";
 import { createRenew, type Renew } from "./renew.ts";
 import { createRestartGuard } from "./restart-guard.ts";
 import { findResumePath, findWantedPath } from "./resume-path.ts";
@@ -38,6 +39,7 @@ export type PortalSession = {
    */
   signInAgain(prompt?: Prompt): Promise<void>;
   readonly drafts: Drafts;
+  readonly takePress: TakePress;
   /** Leaves for the login's forgotten-password page, with the address filled in. */
   setPasswordAnew(email: string): Promise<void>;
   logOut(): Promise<void>;
@@ -66,6 +68,7 @@ export function createSession(deps: SessionDeps): PortalSession {
   const renew = createRenew(deps.kept, deps.client, navigator.locks, deps.early);
   const tab = browserStorage("sessionStorage");
   const drafts = createDrafts(tab);
+  const resumption = drafts.takeResumption();
   const why = createWhyNote(tab);
   // The next user of this computer must find nothing, least of all a sign-in to another account.
   const forgetTab = () => tryStorage(() => tab?.clear());
@@ -80,7 +83,7 @@ export function createSession(deps: SessionDeps): PortalSession {
   };
   const gate = createGate({
     ...deps,
-    resumption: drafts.takeResumption(),
+    resumption,
     renew,
     unsentLogOut,
     why,
@@ -117,11 +120,13 @@ export function createSession(deps: SessionDeps): PortalSession {
       return { phase: "leaving" };
     },
     drafts,
+    takePress: createPress(resumption, deps.arrival !== undefined),
     signInAgain(prompt) {
       const path = findResumePath(window.location, window.history.state);
       const subject = holderOf(gate)?.sub ?? "";
       const [text, before] = [drafts.find(path, subject), drafts.whoWasBefore()];
-      drafts.keep({ path, subject, text, resumes: true, before });
+      const pressed = { at: Date.now(), button: readPressed(window.document) };
+      drafts.keep({ path, subject, text, resumes: true, pressed, before });
       return gate.signInAgain(prompt && { prompt });
     },
     setPasswordAnew(email) {

@@ -48,8 +48,13 @@ export const mergePreview = v.object({
   after_leaving: v.optional(
     v.object({ there: v.boolean(), here: v.boolean(), other_way: v.boolean() }),
   ),
-  /** Services that the other ID left, and that sleep there: they do not move. */
-  source_asleep: v.array(v.object({ service_id: serviceId, erase_at: v.number() })),
+  /**
+   * Services that the other ID left, and that sleep there: they do not move. `could_move`: each would
+   * if it was woken first; otherwise that would only prevent the merge.
+   */
+  source_asleep: v.array(
+    v.object({ service_id: serviceId, erase_at: v.number(), could_move: v.boolean() }),
+  ),
   /**
    * From when the other ID can be merged without a code from its previous e-mail address, in
    * milliseconds since 1970. Null if no code is required.

@@ -26,9 +26,11 @@ const ja = {
     link: (source: string) =>
       `${source}\u00a0にも、元に戻すための¦リンクを¦メールで¦お送りします。`,
     asleep: {
-      title: "引き継がれない¦サービスが¦あります",
-      text: (service: string, source: string, day: string) =>
-        `${service}は ${source}\u00a0で¦退会済みです。記録は¦${day}に¦消去されます。引き継ぐには、先に¦退会を¦元に戻して¦ください。`,
+      title: (service: string) => `${service}は¦引き継がれません`,
+      kept: (service: string, target: string) => `${target}\u00a0の¦${service}を¦使い続けます。`,
+      text: (source: string, day: string) =>
+        `${source}\u00a0では¦退会済みで、記録は¦${day}に¦消去されます。`,
+      wake: "引き継ぐには、先に¦退会を¦元に戻して¦ください。",
       submit: "もうひとつの¦IDで¦元に戻す",
     },
     heldThere: {
@@ -147,7 +149,8 @@ const ja = {
     title: "統合が¦途中で¦止まっています",
     progress: (done: number, total: number) => `${total}つの¦うち${done}つは¦引き継ぎ済みです。`,
     noSteps: "残りは、最後の¦手続きだけです。",
-    unanswered: "サービスに¦つながりませんでした。しばらくしてから¦再開して¦ください。",
+    unanswered:
+      "サービスから¦応答が¦ありません。1分ほどで¦自動的に¦再開します。画面を¦閉じても¦続きます。",
     resume: "統合を¦再開する",
     resumeBack: "元に戻す手続きを¦再開する",
     cancel: "統合を¦取りやめる",
@@ -246,9 +249,10 @@ const en: Words<typeof ja> = {
     along: "If you do, records and points added in the meantime will move back too.",
     link: (source) => `We’ll also send ${source} a link that undoes it.`,
     asleep: {
-      title: "One service won’t move",
-      text: (service, source, day) =>
-        `${source} has left ${service}, and its records will be erased on ${day}. To move it, undo leaving first.`,
+      title: (service) => `${service} won’t move`,
+      kept: (service, target) => `You keep ${service} of ${target}.`,
+      text: (source, day) => `${source} has left it, and its records will be erased on ${day}.`,
+      wake: "To move it, undo leaving first.",
       submit: "Switch IDs and undo leaving",
     },
     heldThere: {
@@ -357,7 +361,8 @@ const en: Words<typeof ja> = {
     title: "The merge isn’t finished",
     progress: (done, total) => `${done} of ${services(total)} moved so far.`,
     noSteps: "Only the last step is left.",
-    unanswered: "We couldn’t reach the service. Continue in a while.",
+    unanswered:
+      "A service isn’t responding. We’ll go on in about a minute, even if you close this page.",
     resume: "Continue merging",
     resumeBack: "Continue undoing",
     cancel: "Cancel the merge",

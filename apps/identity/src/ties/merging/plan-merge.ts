@@ -81,6 +81,15 @@ export function planAfterLeaving(
   };
 }
 
+/** Returns whether the plan would still allow a merge if the source woke an account that sleeps there. */
+export const movesIfWoken = (
+  serviceId: number,
+  { account, services }: Party,
+  target: Target,
+  catalogue: readonly CatalogueEntry[],
+): boolean =>
+  planMerge({ account, services: [...services, serviceId] }, target, catalogue).decision === "move";
+
 /** Returns whether a service's accounts can be moved, and the service can be reached to do it. */
 const canMove = (entry: CatalogueEntry | undefined): boolean =>
   entry?.mergeable === true && entry.connector !== undefined;

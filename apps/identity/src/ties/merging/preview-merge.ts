@@ -14,7 +14,7 @@ import { refuseBusy } from "../operations/tell-under-way.ts";
 import type { Proof } from "../proofs/proof.ts";
 import { mergeOperation } from "./merge.ts";
 import { findMerge } from "./merge-op.ts";
-import { planAfterLeaving, planMerge } from "./plan-merge.ts";
+import { movesIfWoken, planAfterLeaving, planMerge } from "./plan-merge.ts";
 
 /**
  * Previews a merge: shows both IDs and what would happen, by the merge's own plan, after asking their services
@@ -59,7 +59,9 @@ export async function previewMerge(
       after_leaving: planAfterLeaving(plan.serviceId, from, into, catalogue),
     }),
     source_asleep: leftThere.flatMap(({ service_id, erase_at }) =>
-      isAhead(erase_at) ? [{ service_id, erase_at }] : [],
+      isAhead(erase_at)
+        ? [{ service_id, erase_at, could_move: movesIfWoken(service_id, from, into, catalogue) }]
+        : [],
     ),
     source_confirmed_from: (await isConfirmedByHeld(db, proof.subject, now, {
       deed,

@@ -2,7 +2,7 @@ import { checkEmail, type IdTokenClaims } from "@musubi/contract";
 import type { Outcome } from "@musubi/contract/client";
 import { Button } from "@musubi/ui/button.tsx";
 import { TITLE } from "@musubi/ui/page-title.tsx";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { EmailField } from "../../forms/email-field.tsx";
 import { Form } from "../../forms/form.tsx";
 import { FormMessage } from "../../forms/form-message.tsx";
@@ -74,6 +74,12 @@ export function EmailForm(props: EmailFormProps) {
     if (fault !== undefined) input.current?.focus();
     else void submit();
   }
+
+  // A log-in came between the press and the code. Nothing but the code follows from the press.
+  const { takePress } = usePortal().session;
+  useEffect(() => {
+    if (page === PATHS.changeEmail && takePress(page, claims.sub) !== undefined) submitIfRight();
+  });
 
   return (
     <Screen

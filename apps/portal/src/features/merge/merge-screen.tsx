@@ -10,7 +10,7 @@ import { useLanguage, usePortal } from "../../portal/portal-context.ts";
 import { useWordsOf } from "../../portal/words/words-of.ts";
 import { leadTo } from "./flow/lead-to.ts";
 import { loadMerge, type ShownMerge } from "./flow/load-merge.ts";
-import { reduceMerge } from "./flow/merge-flow.ts";
+import { type MergeFlow, reduceMerge } from "./flow/merge-flow.ts";
 import { createMergeActions, type MergeStage } from "./merge-actions.ts";
 import { PreviewView } from "./preview/preview-view.tsx";
 import { MergeProgress } from "./progress/merge-progress.tsx";
@@ -107,6 +107,8 @@ function useMerge({ at }: ShownMerge, look: MergeStage["look"]) {
     tell: (migrateResult) => ways.goToAuth({ migrateResult }),
   });
 
+  useWatch(flow, look);
+
   // Shows what was loaded again.
   useEffect(() => dispatch({ type: "arrived", at }), [at]);
 
@@ -119,6 +121,19 @@ function useMerge({ at }: ShownMerge, look: MergeStage["look"]) {
   });
 
   return { flow, dispatch, ...ways, ...actions };
+}
+
+/** How often a merge is looked at that goes on without this screen: identity continues it, or another tab does. */
+const WATCH_MS = 5_000;
+
+function useWatch(flow: MergeFlow, look: MergeStage["look"]): void {
+  // A question stays open.
+  const isWatched = flow.phase === "stopped" && flow.question === undefined;
+  useEffect(() => {
+    if (!isWatched) return;
+    const timer = setInterval(() => void look(), WATCH_MS);
+    return () => clearInterval(timer);
+  }, [isWatched, look]);
 }
 
 export default defineScreen<ShownMerge, MergeParams>({

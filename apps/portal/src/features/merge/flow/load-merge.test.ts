@@ -77,6 +77,10 @@ describe("/merge", () => {
   it("needs another sign-in if the sign-in to the other ID is too old", async () => {
     const stale = onPreview(refusal(403, "InvalidProofException"));
     expect(await load([], true, stale)).toEqual({ do: "sign-in-again" });
+    const other = { ...DONE, source_email: "mio@example.jp" };
+    expect(await load([other], true, stale)).toEqual({ do: "sign-in-again" });
+    // The merge of that very ID was finished elsewhere.
+    expect(await load([DONE], true, stale)).toMatchObject({ at: { phase: "recent", merge: DONE } });
   });
 
   it("says what has to be waited for, in identity's words", async () => {

@@ -37,12 +37,15 @@ export async function loadMerge(
   if (underWay !== undefined) return show({ phase: "stopped", merge: underWay });
   const asked = merges.find(({ merge_id }) => merge_id === wanted);
   if (asked !== undefined && isUndoable(asked)) return show({ phase: "recent", merge: asked });
+  const recent = findRecent(merges);
   if (other !== undefined) {
     const body = { migration_user_key: other.idToken };
     const next = decideAfterPlan(await client.send(previewMerge, { body }));
     if (next.do === "go-on") return show({ phase: "preview", preview: next.preview });
+    // Its merge was finished without this tab, which need not sign in to it any more.
+    const isMerged = next.do === "sign-in-again" && recent?.source_email === other.email;
+    if (isMerged) return show({ phase: "recent", merge: recent });
     return next.do === "refuse" ? { ...next, services } : next;
   }
-  const recent = findRecent(merges);
   return recent === undefined ? { do: "leave" } : show({ phase: "recent", merge: recent });
 }

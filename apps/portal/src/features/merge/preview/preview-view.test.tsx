@@ -82,11 +82,21 @@ describe("the preview of a merge", () => {
 
   it("says that an account asleep at the other ID is not moved, until when it sleeps, and what to do", () => {
     const erase_at = Date.parse("2026-10-24T12:00+09:00");
-    const page = showPreview({ ...examplePreview, source_asleep: [{ service_id: 1, erase_at }] });
+    const asleepAt = (service_id: number, could_move: boolean) =>
+      showPreview({ ...examplePreview, source_asleep: [{ service_id, erase_at, could_move }] });
     const { asleep } = mergingWords.en.preview;
-    expect(page).toContain(asleep.text("Online Store", "kenji@example.jp", "24 October 2026"));
-    expect(page).toContain(asleep.submit);
-    expect(showPreview()).not.toContain(asleep.title);
+    const page = asleepAt(2, true);
+    expect(page).toContain(asleep.title("App"));
+    expect(page).toContain(asleep.text("kenji@example.jp", "24 October 2026"));
+    expect(page).toContain(`${asleep.wake} ${asleep.submit}`);
+    expect(page).not.toContain(asleep.kept("App", "hana@example.jp"));
+
+    // Hana uses the store, too: with a woken one the merge would be refused again.
+    const shared = asleepAt(1, false);
+    expect(shared).toContain(asleep.kept("Online Store", "hana@example.jp"));
+    expect(shared).toContain(asleep.text("kenji@example.jp", "24 October 2026"));
+    expect(shared).not.toContain(asleep.submit);
+    expect(showPreview()).not.toContain(asleep.submit);
   });
 
   it("names the services that did not answer, and offers to try again", () => {

@@ -130,14 +130,24 @@ type LeftBehindProps = {
   readonly nameOf: (id: number) => NamedService;
 };
 
-/** The services that the other ID left and that sleep there. They do not move unless they are woken first. */
+/** The services that the other ID left and that sleep there. They do not move unless they can be woken first. */
 function LeftBehind({ preview, nameOf }: LeftBehindProps) {
   const day = useDay();
-  const { title, text, submit } = useWordsOf(mergingWords).preview.asleep;
-  return onlyShown(preview.source_asleep, nameOf).map(({ service_id, erase_at }) => (
-    <Notice key={service_id} kind="info" title={title}>
-      <p>{text(nameOf(service_id).name, preview.source.email, day(erase_at))}</p>
-      <ErrandButton errand={{ do: "wake-there", service: service_id }}>{submit}</ErrandButton>
-    </Notice>
-  ));
+  const { title, text, kept, wake, submit } = useWordsOf(mergingWords).preview.asleep;
+  const { source, target } = preview;
+  return onlyShown(preview.source_asleep, nameOf).map(({ service_id, erase_at, could_move }) => {
+    const { name } = nameOf(service_id);
+    return (
+      <Notice key={service_id} kind="info" title={title(name)}>
+        {target.services.includes(service_id) && <p>{kept(name, target.email)}</p>}
+        <p>{text(source.email, day(erase_at))}</p>
+        {could_move && (
+          <>
+            <p>{wake}</p>
+            <ErrandButton errand={{ do: "wake-there", service: service_id }}>{submit}</ErrandButton>
+          </>
+        )}
+      </Notice>
+    );
+  });
 }
