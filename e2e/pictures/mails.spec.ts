@@ -1,25 +1,19 @@
-import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { inRepository } from "../../scripts/build/repository.ts";
+import { printMails } from "../world/print-mails.ts";
 import { takePictures } from "./album.ts";
 import { MAILS } from "./mails.ts";
 import { SHOWN, VARIANT } from "./views.ts";
-
-const PRINT = inRepository("apps/identity/test/outbox/mail/print-mails.ts");
 
 /** The documentation shows mails at this size, and some also in dark colours. */
 const SIZE = { width: 520, height: 400 };
 const DARK = new Set(["forgot-code", "password-changed"]);
 
-type Printed = { readonly about: string; readonly language: string; readonly html: string };
-
 takePictures("every mail", async ({ page, language, shoot }) => {
-  const printed = JSON.parse(
-    execFileSync(process.execPath, [PRINT], { encoding: "utf8" }),
-  ) as Printed[];
   const mails = new Map(
-    printed.filter((mail) => mail.language === language).map(({ about, html }) => [about, html]),
+    printMails()
+      .filter((mail) => mail.language === language)
+      .map(({ about, html }) => [about, html]),
   );
   expect([...mails.keys()].toSorted()).toEqual([...MAILS].toSorted());
   for (const about of MAILS) {

@@ -15,6 +15,7 @@ export const MAILS = [
   "already-registered",
   "no-password",
   "address-resting",
+  "welcome",
   "password-reset",
   "email-changed",
   "email-confirmed",

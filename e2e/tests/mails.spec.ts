@@ -6,6 +6,7 @@ import { expectAccessible } from "../expect/accessible.ts";
 import { openLogin, resetForgotten } from "../person/login-pages.ts";
 import { mailJa as ja } from "../person/words.ts";
 import { type Mail, readMails } from "../world/mailbox.ts";
+import { printMails } from "../world/print-mails.ts";
 import { expect, test } from "../world/test.ts";
 import type { World } from "../world/world.ts";
 
@@ -45,6 +46,19 @@ test("a reset on an English page sends its code in English and its notice in the
   await code.click({ clickCount: 2 });
   const copied = await page.evaluate(() => String(getSelection()).trim());
   expect(copied).toBe(await code.textContent());
+});
+
+test("a warning shows what happened, when, where and its button within 500 px of a phone, in both languages", async ({
+  page,
+}) => {
+  for (const { about, language, html } of printMails()) {
+    const isWarning = html.includes("/login/take-back/") && about !== "take-back-links";
+    if (!isWarning) continue;
+    await page.setContent(html);
+    const button = page.locator('a[href*="/login/take-back/"]').first();
+    const { y, height } = (await button.boundingBox()) ?? { y: 0, height: 0 };
+    expect(Math.round(y + height), `${about} in ${language}`).toBeLessThanOrEqual(500);
+  }
 });
 
 test("in a mail, the knot beside the brand's name looks the same as on the pages", async ({

@@ -80,7 +80,7 @@ export async function registerIdentity(
   const { issuer, subject, providerName } = identity;
   try {
     return await database.transact(async (trx) => {
-      const account = await openAccount(parts, trx, address, null, visitor);
+      const account = await openAccount(parts, trx, address, { by: providerName }, visitor);
       const at = parts.now();
       const kept = { createdAt: at, usedAt: at, address: sealAddress(parts.secrets, identity) };
       await insertIdentity(trx, { issuer, subject, account, providerName, ...kept });

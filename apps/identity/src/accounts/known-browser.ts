@@ -3,6 +3,8 @@ import type { Transaction } from "kysely";
 import {
   forgetSurplusBrowsers,
   type Noted,
+  settleBrowser,
+  takeFirstBrowser,
   upsertKnownBrowser,
 } from "../database/queries/known-browsers.ts";
 import type { Tables } from "../database/tables.ts";
@@ -41,13 +43,25 @@ export function recognizeBrowser(
 
 const sign = (key: Buffer, secret: string) => authenticate(key, `mark ${secret}`);
 
+/** `isNew`: to the account. `isAtHome`: the holder's own, by all that is known. */
+type Recognized = { readonly isNew: boolean; readonly isAtHome: boolean };
+
 /**
- * Records that a session of an account began in a browser, in the transaction that begins it. Returns whether the
- * browser is new to the account.
+ * Records that a session of an account began in a browser, in the transaction that begins it. A browser is at home if
+ * the mailbox was proved in it, if the account was made in it, or once the account has known it for 72 hours: an
+ * attacker with the password alone has none.
  */
-export async function noteBrowser(trx: Transaction<Tables>, noted: Noted): Promise<boolean> {
-  const isNew = (await upsertKnownBrowser(trx, noted)) === noted.at;
-  if (!isNew) return false;
-  await forgetSurplusBrowsers(trx, noted, { most: MOST_BROWSERS, oldUntil: noted.at - REST_MS });
-  return true;
+export async function noteBrowser(
+  trx: Transaction<Tables>,
+  noted: Noted,
+  isProven = false,
+): Promise<Recognized> {
+  const known = await upsertKnownBrowser(trx, noted);
+  const isNew = known?.since === noted.at;
+  const isSettled = known?.at_home === 1 || (known?.since ?? noted.at) <= noted.at - REST_MS;
+  const settles = isProven || (isNew && (await takeFirstBrowser(trx, noted.account)));
+  if (settles && known?.at_home === 0) await settleBrowser(trx, noted);
+  if (isNew)
+    await forgetSurplusBrowsers(trx, noted, { most: MOST_BROWSERS, oldUntil: noted.at - REST_MS });
+  return { isNew, isAtHome: isSettled || settles };
 }

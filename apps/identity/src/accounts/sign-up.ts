@@ -44,7 +44,13 @@ async function makeAccount(
     return await database.transact(async (trx) => {
       const redemption = await codes.redeem(trx, given.proof, parts.now());
       if (redemption !== "redeemed") return refuse(redemption);
-      const account = await openAccount(parts, trx, address, passwordHash, visitor);
+      const account = await openAccount(
+        parts,
+        trx,
+        address,
+        { by: "password", passwordHash },
+        visitor,
+      );
       return answer({ account, by: { kind: "password", hash: passwordHash } });
     });
   } catch (error) {

@@ -301,6 +301,8 @@ type KnownBrowserTable = {
   seen_at: Time;
   /** The user agent at that time. */
   user_agent: string;
+  /** The ID was made there, or its mailbox proved: the holder's from the first day, whose language mails have. */
+  at_home: Generated<0 | 1>;
   /** When the holder was offered a passkey there. */
   passkey_offered_at: Generated<Time | null>;
 };

@@ -4,6 +4,7 @@ import { sealAddress } from "../accounts/credentials/provider-address.ts";
 import type { PasswordHasher } from "../accounts/passwords/hashing.ts";
 import type { Database } from "../database/database.ts";
 import { accountExists, insertAccount, insertIdentity } from "../database/queries/accounts.ts";
+import { expectFirstBrowser } from "../database/queries/known-browsers.ts";
 import { insertTie } from "../database/queries/ties.ts";
 import type { Config } from "../settings/config.ts";
 import { deriveSecrets } from "../settings/secrets.ts";
@@ -42,6 +43,7 @@ async function addPerson(
       language: "ja",
       createdAt,
     });
+    await expectFirstBrowser(trx, person.subject, Date.now());
     for (const { service, since } of person.services) {
       const entry = catalogue.find(({ kind }) => kind === service);
       if (entry === undefined) continue;

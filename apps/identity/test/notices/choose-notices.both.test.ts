@@ -6,12 +6,16 @@ import {
   type Language,
   type MailLanguage,
   OperationDetail,
+  REST_MS,
   setAttributes,
 } from "@musubi/contract";
 import { type DemoPerson, PEOPLE } from "@musubi/demo-world";
 import { mail as english } from "@musubi/messages/en/mail";
 import { describe, expect } from "vitest";
+import { noteBrowser } from "../../src/accounts/known-browser.ts";
+import { expectFirstBrowser } from "../../src/database/queries/known-browsers.ts";
 import { changeAddress, readAccount, settleIn, use } from "../ties/take-back/claims.ts";
+import { Browser } from "../world/browser.ts";
 import { onBothEngines, test } from "../world/engines.ts";
 import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { besidesSignIns, workOutbox } from "../world/mailbox.ts";
@@ -68,6 +72,57 @@ describe("the language of mails", () => {
 
       expect((await readAccount(world, kenji)).language).toBe("en");
       expect(await countRows(world)).toBe(1);
+    },
+  );
+
+  onBothEngines(
+    "is that of the pages in browsers that are at home, at once; no other browser changes it, however often",
+    async () => {
+      await using world = await createWorld([kenji], sandbox);
+      const language = async () => (await readAccount(world, kenji)).language;
+      const page = world.loginUrl({ lng: "en", prompt: "login" });
+      const speakIn = async (browser: Browser, spoken: Language) => {
+        const { access_token: bearer } = await world.signIn(kenji, browser);
+        const client = world.client({ bearer });
+        dataOf(await client.send(setAttributes, { body: { language: spoken } }));
+        return client;
+      };
+      const thiefs = new Browser();
+      for (let n = 0; n < 3; n += 1) await world.submitSignIn(thiefs, page, kenji);
+      await speakIn(thiefs, "en");
+      expect(await language()).toBe("ja");
+
+      // After three days without an objection it is the holder's.
+      const own = new Browser();
+      await world.submitSignIn(own, page, kenji);
+      expect(await language()).toBe("ja");
+      world.passTime(REST_MS);
+      await world.submitSignIn(own, page, kenji);
+      expect(await language()).toBe("en");
+      await speakIn(own, "ja");
+      expect(await language()).toBe("ja");
+      // What is done in this session, too, is told in the language that it was switched to.
+      const client = await speakIn(own, "en");
+      dataOf(await client.send(chooseMailLanguage, { body: { language: "ja" } }));
+      await speakIn(own, "en");
+      expect(await language()).toBe("ja");
+    },
+  );
+
+  onBothEngines(
+    "is that of the first log-in for an account that nobody has used, and of a browser in which the mailbox was proved",
+    async () => {
+      await using world = await createWorld([kenji], sandbox);
+      await expectFirstBrowser(world.database.db, kenji.subject, 0);
+      await world.submitSignIn(new Browser(), world.loginUrl({ lng: "en" }), kenji);
+      expect((await readAccount(world, kenji)).language).toBe("en");
+      const account = kenji.subject;
+      const noted = { account, browser: "proved", userAgent: "", at: world.parts.now() };
+      const note = (isProven: boolean, at = noted.at) =>
+        world.database.transact((trx) => noteBrowser(trx, { ...noted, at }, isProven));
+      expect(await note(false)).toEqual({ isNew: true, isAtHome: false });
+      expect(await note(true, noted.at + 1)).toEqual({ isNew: false, isAtHome: true });
+      expect(await note(false, noted.at + 2)).toEqual({ isNew: false, isAtHome: true });
     },
   );
 

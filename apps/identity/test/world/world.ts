@@ -27,6 +27,7 @@ import { createPasswordHasher } from "../../src/accounts/passwords/hashing.ts";
 import type { Database } from "../../src/database/database.ts";
 import { openDatabase } from "../../src/database/open.ts";
 import { findPasswordAccount } from "../../src/database/queries/accounts.ts";
+import { takeFirstBrowser } from "../../src/database/queries/known-browsers.ts";
 import type { SigningKeyRow } from "../../src/database/queries/signing-keys.ts";
 import { seedDemo } from "../../src/process/demo.ts";
 import { makeParts } from "../../src/process/make-parts.ts";
@@ -151,6 +152,8 @@ export async function createWorld(
   const world = await start(config, database, clock, end);
   await shareFirstKey(world);
   await seedDemo(database, rememberedHashes, world.config, people);
+  // They have logged in before: the first browser of a test is not at home with them.
+  for (const { subject } of people) await takeFirstBrowser(database.db, subject);
   return world;
 }
 
@@ -166,6 +169,7 @@ export async function enterWorld(
   const database = openDatabase(url);
   const world = await start(config, database, clock, () => database.close());
   await seedDemo(world.database, rememberedHashes, config, people);
+  for (const { subject } of people) await takeFirstBrowser(database.db, subject);
   return world;
 }
 

@@ -13,6 +13,8 @@ const capitalize = (sentence: string) => sentence.charAt(0).toUpperCase() + sent
 
 const HOURS = REST_MS / 3_600_000;
 
+const NOT_YOU = "If this wasn’t you:";
+
 export const mail: Words<typeof japanese> = {
   subject: (brand, about) => `[${brand}] ${about}`,
   id: (brand, email) => `${brand} (${email})`,
@@ -37,29 +39,36 @@ export const mail: Words<typeof japanese> = {
   logIn: "Open the log-in page",
   takeBack: {
     undo: {
-      lead: (until) => `If this wasn’t you, you can undo it until ${until}, without logging in.`,
+      lead: NOT_YOU,
+      after: (until) => `You can undo it until ${until}, without logging in.`,
     },
     unlink: {
-      lead: (until) => `If this wasn’t you, you can unlink it until ${until}, without logging in.`,
+      lead: NOT_YOU,
+      after: (until) => `You can unlink it until ${until}, without logging in.`,
     },
-    undoToo: {
-      lead: (_until) => "If this wasn’t you, you can undo it without logging in.",
-    },
+    undoToo: { lead: NOT_YOU, after: (_until) => "The button works without logging in." },
     stop: {
-      lead: (until) =>
-        `If this wasn’t you, you can stop the change until ${until}, without logging in, and get your earlier address back.`,
+      lead: NOT_YOU,
+      after: (until) =>
+        `You can stop the change until ${until}, without logging in, and get your earlier address back.`,
     },
     bringBack: {
-      lead: (until) =>
-        `If that change was yours, you can bring it back until ${until}. You don’t need to log in, but we’ll ask you to confirm it’s you.`,
+      lead: "If that change was yours:",
+      after: (until) =>
+        `You can bring it back until ${until}. You don’t need to log in, but we’ll ask you to confirm it’s you.`,
     },
     freeze: {
-      lead: (_until) => "If this wasn’t you, freeze your ID right away. You don’t need to log in.",
+      lead: NOT_YOU,
       after: (until) =>
-        `Freezing logs you out everywhere and stops all changes for ${HOURS} hours. If you use a password, resetting it ends the freeze at once. The link works until ${until}.`,
+        `Freezing logs you out everywhere and stops all changes for ${HOURS} hours. You don’t need to log in. If you use a password, resetting it ends the freeze at once. The link works until ${until}.`,
     },
   },
   takeBackButtons: { ...takeBack.claims, ...takeBack.undo },
+  browsers: "See your browsers",
+  elsewise: {
+    says: "If this wasn’t you, you can do something about it.",
+    link: "See what happened (in English)",
+  },
   notYou: "If you don’t recognize this, contact us right away.",
 
   changeEmailCode: {
@@ -185,11 +194,17 @@ export const mail: Words<typeof japanese> = {
     lead: (days) =>
       `We were asked to create an ID with this e-mail address, but it belonged to one until recently. You can use it ${days} days after that ID was closed, merged or given another address. If you closed that ID, log in to undo it.`,
   },
+  welcome: {
+    subject: "Your ID is ready",
+    lead: (id) => `Your ${id} is ready. Log in with it from now on.`,
+    manage: "Change your e-mail address or password, or add services, at any time in your account.",
+    link: "Open your account",
+  },
   ignore: "If you didn’t ask for this, ignore this e-mail. Nothing has changed.",
   emailChanged: {
     subject: "Your ID's e-mail address was changed",
-    lead: (id, newEmail) =>
-      `The e-mail address for your ${id} was changed to ${newEmail}. Log in with the new address from now on.`,
+    lead: (id, newEmail) => `The e-mail address for your ${id} was changed to ${newEmail}.`,
+    more: "Log in with the new address from now on.",
     last: "This is the last e-mail we’ll send to your earlier address.",
   },
   emailConfirmed: {
@@ -199,8 +214,8 @@ export const mail: Words<typeof japanese> = {
   },
   passwordChanged: {
     subject: "Your password was changed",
-    lead: (id) =>
-      `The password for your ${id} was changed. We logged you out everywhere except on the device it was changed on.`,
+    lead: (id) => `The password for your ${id} was changed.`,
+    more: "We logged you out everywhere except on the device it was changed on.",
   },
   credentialAdded: {
     subject: (credential) => `You can now log in with ${credential}`,
@@ -218,8 +233,8 @@ export const mail: Words<typeof japanese> = {
   },
   newBrowser: {
     subject: "Log-in from a new browser",
-    lead: (id) =>
-      `Someone logged in to your ${id} from a new browser. If this was you, you don’t need to do anything.`,
+    lead: (id) => `Someone logged in to your ${id}.`,
+    yours: "If this was you, you don’t need to do anything.",
     moved: "We’ve changed how you log in, so you also get this e-mail the first time.",
     again: "You also get this e-mail if you deleted your cookies or used a private window.",
     by: "Logged in with",
@@ -232,8 +247,8 @@ export const mail: Words<typeof japanese> = {
   },
   sessionCopied: {
     subject: "Use from another browser was refused",
-    lead: (id) =>
-      `Someone tried to use your ${id} in another browser, with data copied from a browser where you’re logged in. We refused it, so nothing has changed. If this was you, you don’t need to do anything.`,
+    lead: (id) => `Someone tried to use your ${id} with copied data.`,
+    more: "The data was from a browser where you’re logged in. We refused it, so nothing has changed. If this was you, you don’t need to do anything.",
   },
   dataReady: {
     subject: "Your data is ready to download",
@@ -252,18 +267,21 @@ export const mail: Words<typeof japanese> = {
   },
   passwordReset: {
     subject: "Your password was reset",
-    lead: (id) =>
-      `The password for your ${id} was reset, and we logged you out everywhere. Log in with the new password.`,
+    lead: (id) => `The password for your ${id} was reset.`,
+    more: "We logged you out everywhere. Log in with the new password.",
   },
   serviceLinked: {
     subject: (services) => `${services} was linked to your ID`,
-    lead: (services, id) =>
-      `${services} was linked to the ${id}. You can use it with this ID from now on.`,
+    lead: (services, id) => `${services} was linked to the ${id}.`,
+    more: "You can use it with this ID from now on.",
   },
   merged: {
     subject: (targetEmail) => `An ID was merged into ${targetEmail}`,
     lead: (sourceEmail, targetEmail) =>
-      `The ID ${sourceEmail} was merged into the ID ${targetEmail}. Log in with ${targetEmail} from now on.`,
+      `The ID ${sourceEmail} was merged into the ID ${targetEmail}.`,
+    logIn: (targetEmail) => `Log in with ${targetEmail} from now on.`,
+    logInOther: (initial) =>
+      `From now on, log in with the ID you kept; its address begins with ${initial}.`,
     undo: (until) => `Until ${until}, you can log in and undo the merge.`,
     goesBack:
       "If you do, records and points added since the merge will move back with the services.",
@@ -503,8 +521,8 @@ export const mail: Words<typeof japanese> = {
     },
     undone: {
       subject: (change) => `You can't log in: ${change} was undone`,
-      lead: (id) =>
-        `Someone using an earlier e-mail address undid this change to the ${id}. You can’t log in with this e-mail address any more.`,
+      lead: (id) => `You can’t log in to the ${id} with this e-mail address any more.`,
+      more: "Someone using an earlier e-mail address undid this change.",
     },
     objected: {
       present: {

@@ -9,6 +9,9 @@ const OLDER =
 
 const HOURS = REST_MS / 3_600_000;
 
+/** Goes on in the button below it. */
+const NOT_YOU = "お心当たりが¦ない¦場合は、";
+
 const CHANGES = {
   "merge-source": "ほかのIDへの統合",
   "merge-target": "ほかのIDからの¦統合",
@@ -52,38 +55,48 @@ export const mail = {
   /** Below a button. */
   byAddress: "ボタンを¦押せない¦場合は、次の¦URLを¦ブラウザで¦開いて¦ください。",
   logIn: "ログイン画面を開く",
-  /** The reader may not know what happened: the page shows it, and asks again. */
+  /**
+   * Above the button, and below it. The reader may not know what happened: the page behind the button shows it, and
+   * asks again.
+   */
   takeBack: {
     undo: {
-      lead: (until: string) =>
-        `お心当たりが¦ない¦場合は、${until}まで、ログインせずに¦元に戻せます。`,
+      lead: NOT_YOU,
+      after: (until: string) => `${until}まで、ログインせずに¦元に戻せます。`,
     },
     unlink: {
-      lead: (until: string) =>
-        `お心当たりが¦ない¦場合は、${until}まで、ログインせずに¦連携を¦解除¦できます。`,
+      lead: NOT_YOU,
+      after: (until: string) => `${until}まで、ログインせずに¦連携を¦解除¦できます。`,
     },
     /** If the mail has named the day. */
     undoToo: {
-      lead: (_until: string) => "お心当たりが¦ない¦場合は、ログインせずに¦元に戻せます。",
+      lead: NOT_YOU,
+      after: (_until: string) => "上の¦ボタンからは、ログインせずに¦元に戻せます。",
     },
     stop: {
-      lead: (until: string) =>
-        `お心当たりが¦ない¦場合は、${until}まで、ログインせずに¦変更を¦止めて、元の¦メールアドレスに¦戻す手続きが¦できます。`,
+      lead: NOT_YOU,
+      after: (until: string) =>
+        `${until}まで、ログインせずに¦変更を¦止めて、元の¦メールアドレスに¦戻す手続きが¦できます。`,
     },
     /** To a holder who lost the ID because nobody kept the change. */
     bringBack: {
-      lead: (until: string) =>
-        `ご自身の¦変更だった¦場合は、${until}まで、変更後の¦状態に¦戻せます。ログインは¦不要ですが、ご本人である¦ことの¦確認が¦必要です。`,
+      lead: "ご自身の¦変更だった¦場合は、",
+      after: (until: string) =>
+        `${until}まで、変更後の¦状態に¦戻せます。ログインは¦不要ですが、ご本人である¦ことの¦確認が¦必要です。`,
     },
     freeze: {
-      lead: (_until: string) =>
-        "お心当たりが¦ない¦場合は、すぐに¦IDを¦凍結して¦ください¦（ログインは¦不要です）。",
-      /** Below the button. */
+      lead: NOT_YOU,
       after: (until: string) =>
-        `凍結すると、すべての¦ブラウザから¦ログアウトし、${HOURS}時間、IDの¦変更を¦止めます。パスワードを¦お使いの¦場合は、再設定すると¦すぐに¦解除されます。リンクは、${until}まで¦使えます。`,
+        `凍結すると、すべての¦ブラウザから¦ログアウトし、${HOURS}時間、IDの¦変更を¦止めます。ログインは¦不要です。パスワードを¦お使いの¦場合は、再設定すると¦すぐに¦解除されます。リンクは、${until}まで¦使えます。`,
     },
   },
   takeBackButtons: { ...takeBack.claims, ...takeBack.undo },
+  browsers: "ログイン中の¦ブラウザを見る",
+  /** At the end of a warning in another language. */
+  elsewise: {
+    says: "お心当たりが¦ない¦場合は、こちらから¦ご確認ください。",
+    link: "内容を¦見る¦（日本語）",
+  },
   notYou: "お心当たりが¦ない¦場合は、すぐに、下の¦「お問い合わせ」から¦お知らせ¦ください。",
 
   changeEmailCode: {
@@ -202,11 +215,19 @@ export const mail = {
     lead: (days: number) =>
       `新規登録の¦手続きが¦ありましたが、この¦メールアドレスは¦最近まで¦IDに¦登録されていました。退会や統合、メールアドレスの¦変更から¦${days}日たつと、新規登録に¦使えます。退会した¦場合は、ログインすると¦元に戻せます。`,
   },
+  welcome: {
+    subject: "IDが¦できました",
+    lead: (id: string) => `${id}が¦できました。これからは、このIDで¦ログインして¦ください。`,
+    manage:
+      "メールアドレスや¦パスワードの変更、サービスの¦追加は、アカウントの¦画面で¦いつでも¦できます。",
+    link: "アカウントを開く",
+  },
   ignore: "お心当たりが¦ない¦場合は、この¦メールを¦破棄して¦ください。何も¦変わりません。",
   emailChanged: {
     subject: "IDの¦メールアドレスが¦変更されました",
     lead: (id: string, newEmail: string) =>
-      `${id}の¦メールアドレスが、${newEmail}\u00a0に¦変更されました。これからは、新しい¦メールアドレスで¦ログインして¦ください。`,
+      `${id}の¦メールアドレスが、${newEmail}\u00a0に¦変更されました。`,
+    more: "これからは、新しい¦メールアドレスで¦ログインして¦ください。",
     last: "変更前の¦メールアドレスに¦お送りするのは、この¦メールが¦最後です。",
   },
   /** To the new address. */
@@ -217,8 +238,8 @@ export const mail = {
   },
   passwordChanged: {
     subject: "パスワードが¦変更されました",
-    lead: (id: string) =>
-      `${id}の¦パスワードが¦変更されました。変更した¦ブラウザを除く、すべての¦ブラウザから¦ログアウトしました。`,
+    lead: (id: string) => `${id}の¦パスワードが¦変更されました。`,
+    more: "変更した¦ブラウザを除く、すべての¦ブラウザから¦ログアウトしました。",
   },
   credentialAdded: {
     subject: (credential: string) => `ログイン方法に¦${credential}が¦追加されました`,
@@ -238,8 +259,8 @@ export const mail = {
   },
   newBrowser: {
     subject: "新しい¦ブラウザから¦ログインが¦ありました",
-    lead: (id: string) =>
-      `新しい¦ブラウザから、${id}に¦ログインが¦ありました。ご自身の¦ログインであれば、何も¦する¦必要は¦ありません。`,
+    lead: (id: string) => `${id}に¦ログインが¦ありました。`,
+    yours: "ご自身の¦ログインであれば、何も¦する¦必要は¦ありません。",
     /** Replaces `again` at the first log-in to an imported ID. */
     moved: "ログインの¦しくみを¦新しくしたため、はじめての¦ログインも¦お知らせしています。",
     again:
@@ -255,8 +276,8 @@ export const mail = {
   /** A copy of the tokens that the portal stores in a browser was refused in another one. */
   sessionCopied: {
     subject: "ほかの¦ブラウザでの¦利用を¦拒否しました",
-    lead: (id: string) =>
-      `ログイン中の¦ブラウザから¦コピーされた¦データで、ほかの¦ブラウザから¦${id}を¦利用しようと¦する¦操作が¦ありました。この¦操作は¦拒否したため、何も¦変わっていません。ご自身の¦操作であれば、何も¦する¦必要は¦ありません。`,
+    lead: (id: string) => `コピーされた¦データで¦${id}を¦利用しようと¦する¦操作でした。`,
+    more: "操作は¦拒否したため、何も¦変わっていません。ご自身の¦操作であれば、何も¦する¦必要は¦ありません。",
   },
   /** About the file with all data about its reader. */
   dataReady: {
@@ -277,18 +298,22 @@ export const mail = {
   },
   passwordReset: {
     subject: "パスワードが¦再設定されました",
-    lead: (id: string) =>
-      `${id}の¦パスワードが¦再設定され、すべての¦ブラウザから¦ログアウトしました。新しい¦パスワードで¦ログインして¦ください。`,
+    lead: (id: string) => `${id}の¦パスワードが¦再設定されました。`,
+    more: "すべての¦ブラウザから¦ログアウトしました。新しい¦パスワードで¦ログインして¦ください。",
   },
   serviceLinked: {
     subject: (services: string) => `${services}を¦連携しました`,
-    lead: (services: string, id: string) =>
-      `${services}を、${id}に¦連携しました。これからは、このIDで¦利用¦できます。`,
+    lead: (services: string, id: string) => `${services}を、${id}に¦連携しました。`,
+    more: "これからは、このIDで¦利用¦できます。",
   },
   merged: {
     subject: (targetEmail: string) => `IDが\u00a0${targetEmail}\u00a0に¦統合されました`,
     lead: (sourceEmail: string, targetEmail: string) =>
-      `${sourceEmail}\u00a0の¦IDが、${targetEmail}\u00a0の¦IDに¦統合されました。これからは、${targetEmail}\u00a0で¦ログインして¦ください。`,
+      `${sourceEmail}\u00a0の¦IDが、${targetEmail}\u00a0の¦IDに¦統合されました。`,
+    logIn: (targetEmail: string) => `これからは、${targetEmail}\u00a0で¦ログインして¦ください。`,
+    /** A masked address instructs nobody. */
+    logInOther: (initial: string) =>
+      `これからは、統合先の¦IDで¦ログインして¦ください¦（${initial}で¦始まる¦アドレスです）。`,
     undo: (until: string) => `${until}までは、ログインして¦統合を¦元に戻せます。`,
     goesBack: "元に戻すと、統合後に¦増えた¦記録や¦ポイントも、サービスと¦一緒に¦戻ります。",
   },
@@ -533,8 +558,8 @@ export const mail = {
     },
     undone: {
       subject: (change: string) => `ログイン¦できません：${change}が¦元に戻りました`,
-      lead: (id: string) =>
-        `以前の¦メールアドレスからの¦お申し出により、この¦メールアドレスで¦お使いだった${id}を、変更前の¦状態に¦戻しました。この¦メールアドレスでは、ログイン¦できません。`,
+      lead: (id: string) => `この¦メールアドレスでは、${id}に¦ログイン¦できません。`,
+      more: "以前の¦メールアドレスからの¦お申し出により、変更前の¦状態に¦戻した¦ためです。",
     },
     objected: {
       present: {

@@ -5,7 +5,7 @@ import { defineFacet, STAYS, tell } from "./facet.ts";
 /** The browsers that signed in before, and those that were removed from that list. */
 export const browsers = defineFacet({
   kept: {
-    known_browser: "account browser_hash since seen_at user_agent passkey_offered_at",
+    known_browser: "account browser_hash since seen_at user_agent at_home passkey_offered_at",
     forgotten_browser: "account browser_hash since forgotten_at",
   },
   shown: {

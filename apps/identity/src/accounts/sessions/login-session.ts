@@ -17,7 +17,7 @@ import {
   holdCredential,
   type Proven,
 } from "../../database/queries/credentials.ts";
-import { setLoginLanguage } from "../../database/queries/mail-language.ts";
+import { followPages } from "../../database/queries/mail-language.ts";
 import { findOlderPasskeys } from "../../database/queries/passkeys.ts";
 import { canEndFreeze } from "../../database/queries/rests.ts";
 import {
@@ -147,20 +147,25 @@ export function beginLoginSession(
     if (!begun) return refuse((await findArriving(trx, account)) ? "arriving" : "over");
     await once?.end(trx);
     if (oldSecret !== undefined) await endReplacedSession(parts, trx, oldSecret, sso);
-    const { before, email, notice_language } = begun;
+    const { before, email } = begun;
     await endSurplusSessions(parts, trx, { id, account, userAgent, before });
     // A holder who can log in does not need the office to restore access.
     await endAddressChange(parts, trx, account, "address-stopped-by-log-in", { userAgent });
-    const isNew = await noteBrowser(trx, { account, browser, userAgent, at: now });
-    // An attacker must not choose the language in which the victim is warned: an unknown browser does not set it.
-    if (!isNew || (await isProven(trx))) {
-      if (language !== notice_language) await setLoginLanguage(trx, account, language);
-    } else {
+    const isProvenHere = await isProven(trx);
+    const noted = { account, browser, userAgent, at: now };
+    const { isNew, isAtHome } = await noteBrowser(trx, noted, isProvenHere);
+    // An attacker must not choose the language in which the victim is warned: only the holder's own browsers do.
+    const isFollowed =
+      isAtHome &&
+      language !== begun.notice_language &&
+      (await followPages(trx, { account, browser, language }));
+    if (isNew && !isProvenHere) {
       const kind = by.kind === "identity" ? by.provider : by.kind;
       await tellNewBrowser(parts, trx, { account, userAgent, by: kind, at: now });
     }
     const entry = { detail: OperationDetail.LOGIN, text: wordFor(by), ...trace } as const;
     await writeJournal(trx, { ...entry, account, email, now });
+    const notice_language = isFollowed ? language : begun.notice_language;
     return answer({ id, account, auth_time: now, created_at: now, sso, amr, notice_language });
   });
 }

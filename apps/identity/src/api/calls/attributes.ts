@@ -1,6 +1,6 @@
 import { getAttributes, setAttributes } from "@musubi/contract";
-import { answer, refuse } from "@musubi/contract/answer";
-import { setPageLanguage } from "../../database/queries/accounts.ts";
+import { answer } from "@musubi/contract/answer";
+import { notePageLanguage } from "../../accounts/notices/note-page-language.ts";
 import { entry } from "../entry.ts";
 
 /** What every page reads about its holder. */
@@ -17,9 +17,6 @@ export const attributeCalls = {
     session: "unread",
     limit: "none",
     example: { body: { language: "en" } },
-    handler: async ({ database }, { body, bearer }) =>
-      (await setPageLanguage(database.db, bearer.family, body.language))
-        ? answer({})
-        : refuse("NotAuthorizedException"),
+    handler: (parts, { body, bearer }) => notePageLanguage(parts, bearer.family, body.language),
   }),
 };

@@ -111,6 +111,7 @@ create table known_browser (
   since bigint not null,
   seen_at bigint not null,
   user_agent text not null,
+  at_home integer not null default 0,
   passkey_offered_at bigint,
   primary key (account, browser_hash)
 );

@@ -19,12 +19,58 @@ const upsert = prepareQuery((db, { account, browser, userAgent, at }: Noted) =>
         .columns(["account", "browser_hash"])
         .doUpdateSet({ seen_at: at, user_agent: userAgent }),
     )
-    .returning("since"),
+    .returning(["since", "at_home"]),
 );
 
-/** Records that a session began in a browser; returns since when the account knows it. */
-export async function upsertKnownBrowser(db: Queries, noted: Noted): Promise<number | undefined> {
-  return (await upsert(db, noted))[0]?.since;
+/** Records that a session began in a browser; returns since when the account knows it, and whether it is at home there. */
+export async function upsertKnownBrowser(db: Queries, noted: Noted) {
+  return (await upsert(db, noted))[0];
+}
+
+type Known = Pick<Noted, "account" | "browser">;
+
+/** Notes that a browser is at home with an account. */
+export async function settleBrowser(db: Queries, { account, browser }: Known): Promise<void> {
+  await db
+    .updateTable("known_browser")
+    .set({ at_home: 1 })
+    .where("account", "=", account)
+    .where("browser_hash", "=", browser)
+    .execute();
+}
+
+const FIRST = "the first that logs in";
+
+/** Lets the first browser that logs in to an account be at home there: for a demo's people, who have never logged in. */
+export async function expectFirstBrowser(db: Queries, account: string, at: number): Promise<void> {
+  await upsert(db, { account, browser: FIRST, userAgent: "", at });
+}
+
+/** Whether the first browser was expected; from then on it no longer is. */
+export async function takeFirstBrowser(db: Queries, account: string): Promise<boolean> {
+  const expected = await db
+    .deleteFrom("known_browser")
+    .where("account", "=", account)
+    .where("browser_hash", "=", FIRST)
+    .returning("since")
+    .executeTakeFirst();
+  return expected !== undefined;
+}
+
+/** Returns the account and browser of a living family, if it is at home there or the account knows it since a time. */
+export function findHome(db: Queries, family: string, settledSince: number) {
+  return db
+    .selectFrom("live_session")
+    .innerJoin("login_session", "login_session.id", "live_session.login_session")
+    .innerJoin("known_browser", (join) =>
+      join
+        .onRef("known_browser.account", "=", "login_session.account")
+        .onRef("known_browser.browser_hash", "=", "login_session.browser_hash"),
+    )
+    .select(["known_browser.account", "known_browser.browser_hash as browser"])
+    .where("live_session.family", "=", family)
+    .where((eb) => eb.or([eb("at_home", "=", 1), eb("known_browser.since", "<=", settledSince)]))
+    .executeTakeFirst();
 }
 
 /**

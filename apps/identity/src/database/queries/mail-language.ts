@@ -12,23 +12,31 @@ export async function findMailLanguage(db: Queries, account: string): Promise<La
   return found?.mail_language ?? null;
 }
 
-const follow = prepareQuery(
-  (db, { account, language }: { readonly account: string; readonly language: Language }) =>
-    db
-      .updateTable("account")
-      .set({ language })
-      .where("id", "=", account)
-      .where("mail_language", "is", null)
-      .where("language", "<>", language),
+type Spoken = { readonly account: string; readonly browser: string; readonly language: Language };
+
+const follow = prepareQuery((db, { account, language }: Omit<Spoken, "browser">) =>
+  db
+    .updateTable("account")
+    .set({ language })
+    .where("id", "=", account)
+    .where("mail_language", "is", null)
+    .returning("id"),
 );
 
-/** Saves the language of a log-in as that of mails, unless the holder chose one. */
-export async function setLoginLanguage(
-  db: Queries,
-  account: string,
-  language: Language,
-): Promise<void> {
-  await follow(db, { account, language });
+/**
+ * Saves the language of the pages in a browser that is at home as that of mails, those about what its sessions do
+ * included. Returns false if the holder chose another.
+ */
+export async function followPages(db: Queries, { browser, ...spoken }: Spoken): Promise<boolean> {
+  if ((await follow(db, spoken)).length === 0) return false;
+  await db
+    .updateTable("login_session")
+    .set({ notice_language: spoken.language })
+    .where("account", "=", spoken.account)
+    .where("browser_hash", "=", browser)
+    .where("ended_at", "is", null)
+    .execute();
+  return true;
 }
 
 type Choice = {

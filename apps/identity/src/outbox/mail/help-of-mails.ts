@@ -18,6 +18,7 @@ export const HELP_OF_MAIL: Readonly<Record<MailContent["about"], HelpTopic>> = {
   "already-registered": "log-in",
   "no-password": "provider",
   "address-resting": "address-taken",
+  welcome: "log-in",
   "password-reset": "take-back",
   "email-changed": "take-back",
   "email-confirmed": "log-in",

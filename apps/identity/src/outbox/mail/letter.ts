@@ -1,3 +1,5 @@
+import type { Language } from "@musubi/contract";
+
 /** The contents of a mail, before it is rendered. */
 export type Letter = {
   readonly subject: string;
@@ -14,7 +16,9 @@ export type Paragraph =
   /** What the reader is to do: a button, with its address in text for readers who cannot press it. */
   | { readonly button: Link }
   /** Another page that the reader may want. */
-  | { readonly link: Link };
+  | { readonly link: Link }
+  /** A sentence in another language than the letter's, and where it leads. */
+  | { readonly language: Language; readonly says: string; readonly to: Link };
 
 export type Fact = { readonly name: string; readonly value: string };
 

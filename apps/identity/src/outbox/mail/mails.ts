@@ -75,6 +75,8 @@ export type MailContent =
   /** After too many wrong passwords, or by the office: the link admits the browser that opens it. */
   | (Notice & { readonly about: "admission"; readonly secret: string; readonly until: number })
   | (Notice & { readonly about: "address-resting" })
+  /** To the holder of a new ID. `by`: how they log in to it. */
+  | (Notice & { readonly about: "welcome"; readonly by: CredentialKind })
   /** `ended`: the credentials that ended with the freeze that this reset ended. */
   | (Notice & { readonly about: "password-reset"; readonly ended?: readonly EndedCredential[] })
   /** To the old address, and to the new one. */

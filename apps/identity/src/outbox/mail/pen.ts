@@ -25,6 +25,11 @@ export type Letters = {
   ) => Letter;
 };
 
+type Advice = {
+  readonly advice?: keyof MailWords["takeBack"];
+  readonly why?: readonly Paragraph[];
+};
+
 /** The tools that every letter is written with. */
 export type Pen = ReturnType<typeof createPen>;
 
@@ -94,17 +99,22 @@ export function createPen(
       return [{ link: { name: words.servicePlace, address } }];
     },
 
-    /** Says what a reader should do who did not cause the event, with the take-back link if there is one. */
+    /**
+     * Says what a reader should do who did not cause the event, with the take-back link if there is one. `why`: what
+     * explains the event. A frightened reader sees the button first, and reasons after it.
+     */
     notYou: (
       { takeBack }: Notice,
       button: keyof MailWords["takeBackButtons"],
-      advice: keyof MailWords["takeBack"] = "undo",
+      { advice = "undo", why = [] }: Advice = {},
     ): Paragraph[] => {
-      if (!takeBack) return [words.notYou];
+      if (!takeBack) return [...why, words.notYou];
       const until = time(takeBack.until);
       const says = words.takeBack[advice];
-      const after = "after" in says ? [says.after(until)] : [];
-      return [says.lead(until), takeBackButton(takeBack.secret, button), ...after];
+      const browsers = { name: words.browsers, address: portalPage("sessions") };
+      const calm = button === "freeze" || button === "credential" ? [{ link: browsers }] : [];
+      const act = [says.lead, takeBackButton(takeBack.secret, button), ...calm];
+      return [...act, ...why, says.after(until)];
     },
   };
 }

@@ -48,14 +48,14 @@ export function renderHtml(
 </head>
 <body class="ground" style="margin:0;padding:0;background:${paper.ground}">
 ${drawPreview(paragraphs)}
-${TABLE} class="ground" bgcolor="${paper.ground}"><tr><td align="center" style="padding:24px 12px">
+${TABLE} class="ground" bgcolor="${paper.ground}"><tr><td align="center" style="padding:16px 12px 24px">
 <!--[if mso]><table role="presentation" width="480"><tr><td><![endif]-->
 <div style="max-width:480px;margin:0 auto;text-align:left;font-family:${BODY};font-size:16px;line-height:1.75;overflow-wrap:anywhere;word-break:keep-all">
 <table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>
 <td width="32" style="padding:0 12px 16px 0">${drawMark(mark, colours)}</td>
 <td class="text" style="padding:0 0 16px;font-family:${TITLE};font-size:18px;letter-spacing:.04em;line-height:1.3;color:${paper.text}">${write(brand)}</td>
 </tr></table>
-${TABLE} class="surface line" bgcolor="${paper.surface}" style="border:1px solid ${paper.line};border-radius:16px;border-collapse:separate"><tr><td class="text" style="padding:28px 24px 12px;color:${paper.text}">
+${TABLE} class="surface line" bgcolor="${paper.surface}" style="border:1px solid ${paper.line};border-radius:16px;border-collapse:separate"><tr><td class="text" style="padding:20px 24px 12px;color:${paper.text}">
 <h1 class="text" style="margin:0 0 16px;font-family:${TITLE};font-size:22px;font-weight:600;line-height:1.4;color:${paper.text}">${write(title.replaceAll("'", "’"))}</h1>
 ${parts.join("\n")}
 </td></tr></table>
@@ -77,6 +77,7 @@ function drawPart(words: MailWords, colours: MailColours, part: Paragraph): stri
   if ("code" in part) return drawCode(words, colours.paper, part.code);
   if ("facts" in part) return drawFacts(colours.paper, part);
   if ("link" in part) return drawQuietButton(colours.paper, part.link);
+  if ("says" in part) return drawAside(colours.paper, part);
   return drawButton(words, colours, part.button);
 }
 
@@ -96,7 +97,7 @@ function drawFacts(
     ...(about === undefined ? [] : [`<strong>${write(about)}</strong>`]),
     ...facts.map(
       ({ name, value }) =>
-        `<span class="soft" style="font-size:13px;color:${soft}">${write(name)}</span><br>${write(value)}`,
+        `<span class="soft" style="font-size:13px;color:${soft}">${write(name)}</span>&ensp;${write(value)}`,
     ),
     ...(more ? [anchor(more, "accent", `font-weight:700;line-height:2.9;color:${accent}`)] : []),
   ];
@@ -120,6 +121,13 @@ const drawQuietButton = ({ edge, text }: Palette, link: Link) =>
     `class="edge" align="center" style="border:1px solid ${edge};border-radius:16px;mso-padding-alt:14px 16px"`,
     anchor(link, "text", `${BUTTON};color:${text}`),
   );
+
+/** For a reader who does not know the letter's language. */
+const drawAside = (
+  { soft, accent }: Palette,
+  { language, says, to }: Extract<Paragraph, { says: unknown }>,
+) =>
+  `<p lang="${language}" class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.6;color:${soft}">${write(says)} ${anchor(to, "accent", `display:inline-block;padding:8px 0;font-weight:700;color:${accent}`)}</p>`;
 
 const BUTTON =
   "display:block;padding:14px 16px;font-weight:700;letter-spacing:.04em;line-height:1.4;text-decoration:none";

@@ -13,6 +13,7 @@ export function renderText(
     if ("code" in part) return words.codeLine(part.code);
     if ("button" in part) return writeLink(part.button);
     if ("link" in part) return writeLink(part.link);
+    if ("says" in part) return `${part.says}\n${writeLink(part.to)}`;
     const facts = part.facts.map(({ name, value }) => words.fact(name, value));
     const heading = part.about === undefined ? [] : [part.about];
     return [...heading, ...facts, ...(part.more ? [writeLink(part.more)] : [])].join("\n");

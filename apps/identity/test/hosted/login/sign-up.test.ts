@@ -79,6 +79,11 @@ describe("signing up", () => {
     // S30: no address is stored without an account: it would never be erased.
     expect(journal.filter((row) => row.account === null && row.email !== "")).toEqual([]);
     expect(by(account?.id ?? "")).toEqual([LOGIN, TERMS, CREATE_USER]);
+    const welcome = await readMail(world, sandbox, "Aoi@Example.jp");
+    expect(welcome.subject).toContain(mails.welcome.subject);
+    for (const said of ["(Aoi@Example.jp)", mails.credentials.password, "/index?lng=en"]) {
+      expect(welcome.text).toContain(said);
+    }
 
     // The visitor is now signed in, and the password works.
     expect((await visitor.goTo("/")).location).toMatch(PORTAL);

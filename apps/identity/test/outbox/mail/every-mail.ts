@@ -59,6 +59,7 @@ export const MAILS: { readonly [A in MailContent["about"]]: MailOf<A> } = {
   "no-password": { about: "no-password", credentials: PROVIDER_NAMES, seen },
   admission: { about: "admission", secret: "the-secret", until: seen.at + 60 * 60_000, seen },
   "address-resting": { about: "address-resting", seen },
+  welcome: { about: "welcome", by: "password", seen },
   "password-reset": { about: "password-reset", seen },
   "email-changed": { about: "email-changed", newEmail: "new@example.jp", seen },
   "email-confirmed": { about: "email-confirmed", newEmail: "hana@example.jp", seen },

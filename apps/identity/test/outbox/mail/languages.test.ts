@@ -5,6 +5,7 @@ import {
   deleteService,
   type Language,
   type MailLanguage,
+  REST_MS,
   ServiceType,
   SLEEP_MS,
   setAttributes,
@@ -69,6 +70,13 @@ const logIn = async (world: World, browser: Browser, lng: Language) => {
   const { email, password = "" } = hana;
   await visitor.submit(await visitor.goTo("/", { lng, prompt: "login" }), { email, password });
 };
+/** Logs Hana in on an English page, in a browser that her ID has known for three days. */
+async function logInAtHome(world: World): Promise<void> {
+  const browser = new Browser();
+  await logIn(world, browser, "ja");
+  world.passTime(REST_MS);
+  await logIn(world, browser, "en");
+}
 const choose = async (client: Client, language: MailLanguage) =>
   dataOf(await client.send(chooseMailLanguage, { body: { language } }));
 const switchPage = async (client: Client) =>
@@ -93,28 +101,31 @@ const SESSIONS: readonly [language: Language, what: string, before: Done, during
   ],
   [
     "ja",
-    "an unknown browser logged in in English",
-    (world) => logIn(world, new Browser(), "en"),
+    "an unknown browser logged in in English, twice",
+    async (world) => {
+      const browser = new Browser();
+      for (const lng of ["en", "en"] as const) await logIn(world, browser, lng);
+    },
+    nothing,
+  ],
+  ["en", "a browser that is at home logged in in English", logInAtHome, nothing],
+  [
+    "ja",
+    "Japanese was chosen, and then a browser that is at home logged in in English",
+    async (world, other) => {
+      await choose(other, "ja");
+      await logInAtHome(world);
+    },
     nothing,
   ],
   [
     "en",
-    "a browser logged in twice, the second time in English",
-    async (world) => {
-      const browser = new Browser();
-      for (const lng of ["ja", "en"] as const) await logIn(world, browser, lng);
-    },
+    "the session switched its page to English in a browser that is at home",
     nothing,
-  ],
-  [
-    "ja",
-    "Japanese was chosen, and then a browser logged in twice",
-    async (world, other) => {
-      await choose(other, "ja");
-      const browser = new Browser();
-      for (const lng of ["ja", "en"] as const) await logIn(world, browser, lng);
+    async ({ database }, own) => {
+      await database.db.updateTable("known_browser").set({ at_home: 1 }).execute();
+      await switchPage(own);
     },
-    nothing,
   ],
 ];
 

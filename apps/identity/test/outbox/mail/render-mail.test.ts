@@ -38,6 +38,7 @@ const LEADS_TO_LOG_IN = new Set<MailContent["about"]>([
   "unproven",
   "already-registered",
   "no-password",
+  "welcome",
   "erasing-soon",
   "account-frozen",
   "taken-back",
@@ -112,6 +113,9 @@ describe.each(LANGUAGES)("mails in %s", (language) => {
     const [time, browser] = SEEN[language];
     const facts = [words.fact(at, time), words.fact(from, browser)];
     if (content.about === "new-browser") facts.push(words.fact(words.newBrowser.by, "Google"));
+    if (content.about === "welcome") {
+      facts.push(words.fact(words.newBrowser.by, words.credentials.password));
+    }
     expect(text).toContain(`\n\n${facts.join("\n")}\n\n`);
     for (const part of [at, time, from, browser]) expect(readHtml(html)).toContain(part);
     expect(text).toMatch(NOT_YOU[language]);
@@ -318,16 +322,33 @@ describe.each(LANGUAGES)("a notice with a link, in %s", (language) => {
       expect(html).toContain(`href="${address}"`);
       expect(text.split(until)).toHaveLength(2);
       expect(text).not.toContain(WORDS[language].notYou);
-      const sentence = text.split("\n").find((line) => NOT_YOU[language].test(line));
       const offers: Partial<Record<typeof about, RegExp>> = {
         "email-changed": /変更を止|stop the change/,
         "service-linked": /連携を解除|unlink/,
       };
       const change = offers[about] ?? /元に戻|undo/;
-      expect(sentence).toMatch(about.startsWith("password-") ? /凍結|freeze/ : change);
+      expect(text).toMatch(about.startsWith("password-") ? /凍結|freeze/ : change);
     },
   );
 });
+
+test.each(LANGUAGES)(
+  "%s: a warning ends with a sentence and its link in the other language, and explains nothing before its button",
+  (language) => {
+    const other = language === "ja" ? "en" : "ja";
+    const { says, link } = WORDS[other].elsewise;
+    for (const about of [...TAKEN_BACK, "new-browser"] as const) {
+      const { text, html } = render({ ...MAILS[about], takeBack } as MailContent, language);
+      const [body = ""] = text.split("\n\n----------\n");
+      const address = `https://identity.test/login/take-back/a-secret_1?lng=${other}`;
+      expect(body.endsWith(`${says}\n${WORDS[language].link(link, address)}`)).toBe(true);
+      expect(html).toContain(`<p lang="${other}"`);
+      const [above = ""] = body.split("/login/take-back/");
+      // What happened; when and where; what to do; the button.
+      expect(above.split("\n\n").slice(1)).toHaveLength(4);
+    }
+  },
+);
 
 test("what a freeze does, and until when its link works, stand below the button", () => {
   const notice = render({ ...MAILS["password-changed"], takeBack }, "en").text;
@@ -408,8 +429,9 @@ test("the mail about a freeze leads to the log-in page, unless another company's
 
 test("the mail to a holder who lost the ID says how to bring the change back", () => {
   const { text } = render({ ...MAILS.undone, takeBack }, "en");
-  const { lead } = en.takeBack.bringBack;
-  expect(text).toContain(lead("30 November 2026, 10:05 (Japan Standard Time)"));
+  const { lead, after } = en.takeBack.bringBack;
+  expect(text).toContain(lead);
+  expect(text).toContain(after("30 November 2026, 10:05 (Japan Standard Time)"));
   expect(text).toContain(en.takeBackButtons.loser);
 });
 

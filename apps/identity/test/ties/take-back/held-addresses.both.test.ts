@@ -34,7 +34,9 @@ const VISITOR = { language: "en", userAgent: "", network: "", from: "" } as cons
 /** Opens an account, as at the end of a sign-up with a proved address. */
 const openAt = ({ database, parts }: World, email: string) =>
   database
-    .transact((trx) => openAccount(parts, trx, { email, emailKey: email }, null, VISITOR))
+    .transact((trx) =>
+      openAccount(parts, trx, { email, emailKey: email }, { by: "Google" }, VISITOR),
+    )
     .then(
       () => "opened",
       (error: unknown) => database.violation(error),

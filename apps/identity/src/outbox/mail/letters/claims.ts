@@ -60,8 +60,9 @@ export const claimLetters = {
   },
 
   undone(content, { words, brand, seen, notYou }) {
-    const { subject, lead } = words.claims.undone;
-    const paragraphs = [lead(brand), ...seen(content), ...notYou(content, "loser", "bringBack")];
+    const { subject, lead, more } = words.claims.undone;
+    const advice = notYou(content, "loser", { advice: "bringBack", why: [more] });
+    const paragraphs = [lead(brand), ...seen(content), ...advice];
     return { subject: subject(nameChange(content, words)), paragraphs };
   },
 

@@ -7,8 +7,9 @@ export const closingLetters = {
     const { subject, lead, leadWith, wayBack, thanks } = pen.words.accountClosed;
     const left = content.serviceIds.flatMap((each) => pen.nameService(each) ?? []);
     const closed = left.length === 0 ? lead(pen.id) : leadWith(pen.id, pen.list(left));
-    const what = [closed, ...pen.seen(content), wayBack(pen.time(content.eraseAt))];
-    return { subject, paragraphs: [...what, ...pen.notYou(content, "closing", "undoToo"), thanks] };
+    const why = [wayBack(pen.time(content.eraseAt))];
+    const advice = pen.notYou(content, "closing", { advice: "undoToo", why });
+    return { subject, paragraphs: [closed, ...pen.seen(content), ...advice, thanks] };
   },
 
   "account-woken"(content, pen) {

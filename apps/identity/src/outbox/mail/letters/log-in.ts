@@ -26,18 +26,25 @@ export const logInLetters = {
     return { subject, paragraphs: [lead(SLEEP_DAYS), ...seen(content), words.ignore] };
   },
 
+  welcome({ by, ...content }, { words, id, seen, portalPage }) {
+    const { subject, lead, manage, link: name } = words.welcome;
+    const way = { name: words.newBrowser.by, value: nameCredential({ kind: by }, words) };
+    const button = { name, address: portalPage("index") };
+    const what = [lead(id), ...seen(content, words.seen, [way]), manage, { button }];
+    return { subject, paragraphs: [...what, words.notYou] };
+  },
+
   "password-reset"(content, pen) {
-    const { subject, lead } = pen.words.passwordReset;
-    const what = [lead(pen.id), ...tellEnded(content, pen), ...pen.seen(content)];
-    return { subject, paragraphs: [...what, ...pen.notYou(content, "freeze", "freeze")] };
+    const { subject, lead, more } = pen.words.passwordReset;
+    const why = [more, ...tellEnded(content, pen)];
+    const advice = pen.notYou(content, "freeze", { advice: "freeze", why });
+    return { subject, paragraphs: [lead(pen.id), ...pen.seen(content), ...advice] };
   },
 
   "password-changed"(content, { words, id, seen, notYou }) {
-    const { subject, lead } = words.passwordChanged;
-    return {
-      subject,
-      paragraphs: [lead(id), ...seen(content), ...notYou(content, "freeze", "freeze")],
-    };
+    const { subject, lead, more } = words.passwordChanged;
+    const advice = notYou(content, "freeze", { advice: "freeze", why: [more] });
+    return { subject, paragraphs: [lead(id), ...seen(content), ...advice] };
   },
 
   "credential-added": (content, pen) => composeCredential(content, pen.words.credentialAdded, pen),
@@ -46,11 +53,11 @@ export const logInLetters = {
     composeCredential(content, pen.words.credentialRemoved, pen),
 
   "email-changed"(content, { words, id, shown, seen, notYou }) {
-    const { subject, lead, last } = words.emailChanged;
+    const { subject, lead, more, last } = words.emailChanged;
     const what = [
       lead(id, shown(content.newEmail)),
       ...seen(content),
-      ...notYou(content, "stop", "stop"),
+      ...notYou(content, "stop", { advice: "stop", why: [more] }),
     ];
     // A reader who takes the change back gets further mails.
     return { subject, paragraphs: content.takeBack ? what : [...what, last] };
@@ -63,25 +70,21 @@ export const logInLetters = {
   },
 
   "new-browser"(content, { words, id, seen, notYou }) {
-    const { subject, lead, again, moved, by: name, after } = words.newBrowser;
-    const why = content.isFirst ? moved : again;
-    const { by } = content;
+    const { subject, lead, yours, again, moved, by: name, after } = words.newBrowser;
+    const { by, isFirst } = content;
     const value = nameCredential({ kind: by }, words);
-    const advice = notYou(content, "freeze", "freeze");
-    if (by === "password") {
-      return { subject, paragraphs: [lead(id), ...seen(content), why, ...advice] };
-    }
-    const what = [lead(id), ...seen(content, words.seen, [{ name, value }]), why];
+    const why = [yours, isFirst ? moved : again];
+    const advice = notYou(content, "freeze", { advice: "freeze", why });
+    if (by === "password") return { subject, paragraphs: [lead(id), ...seen(content), ...advice] };
+    const what = [lead(id), ...seen(content, words.seen, [{ name, value }])];
     const last = by === "passkey" ? after.passkey : after.provider(value);
     return { subject, paragraphs: [...what, ...advice, last] };
   },
 
   "session-copied"(content, { words, id, seen, notYou }) {
-    const { subject, lead } = words.sessionCopied;
-    return {
-      subject,
-      paragraphs: [lead(id), ...seen(content), ...notYou(content, "freeze", "freeze")],
-    };
+    const { subject, lead, more } = words.sessionCopied;
+    const advice = notYou(content, "freeze", { advice: "freeze", why: [more] });
+    return { subject, paragraphs: [lead(id), ...seen(content), ...advice] };
   },
 
   "data-ready"(content, { words, id, time, list, seen, portalPage }) {

@@ -4,13 +4,11 @@ import type { Letters } from "../pen.ts";
 /** Letters about the services of an ID: linked, moved by a merge, left. */
 export const serviceLetters = {
   "service-linked"(content, { words, nameId, list, seen, notYou }) {
-    const { subject, lead } = words.serviceLinked;
+    const { subject, lead, more } = words.serviceLinked;
     const services = list(content.serviceNames);
-    const what = [lead(services, nameId(content.idEmail)), ...seen(content)];
-    return {
-      subject: subject(services),
-      paragraphs: [...what, ...notYou(content, "link", "unlink")],
-    };
+    const advice = notYou(content, "link", { advice: "unlink", why: [more] });
+    const paragraphs = [lead(services, nameId(content.idEmail)), ...seen(content), ...advice];
+    return { subject: subject(services), paragraphs };
   },
 
   "service-opened"(content, { words, id, seen, place }) {
@@ -29,11 +27,13 @@ export const serviceLetters = {
   },
 
   merged(content, { words, time, shown, seen, notYou }) {
-    const { subject, lead, undo, goesBack } = words.merged;
+    const { subject, lead, logIn, logInOther, undo, goesBack } = words.merged;
     const [source, target] = [shown(content.sourceEmail), shown(content.targetEmail)];
-    const warning = content.goesBack ? [goesBack] : [];
-    const what = [lead(source, target), ...seen(content), undo(time(content.undoableUntil))];
-    const paragraphs = [...what, ...warning, ...notYou(content, "merge-source", "undoToo")];
+    const isOwn = target === content.targetEmail;
+    const how = isOwn ? logIn(target) : logInOther(target.charAt(0));
+    const why = [how, undo(time(content.undoableUntil)), ...(content.goesBack ? [goesBack] : [])];
+    const advice = notYou(content, "merge-source", { advice: "undoToo", why });
+    const paragraphs = [lead(source, target), ...seen(content), ...advice];
     return { subject: subject(target), paragraphs };
   },
 
@@ -47,8 +47,9 @@ export const serviceLetters = {
   "service-left"(content, { words, id, time, seen, notYou }) {
     const { subject, lead, wayBack } = words.serviceLeft;
     const { serviceName: name, wakeableUntil: end } = content;
-    const what = [lead(name, id), ...seen(content), wayBack(time(end))];
-    const paragraphs = [...what, ...notYou(content, "leaving", "undoToo")];
+    const why = [wayBack(time(end))];
+    const advice = notYou(content, "leaving", { advice: "undoToo", why });
+    const paragraphs = [lead(name, id), ...seen(content), ...advice];
     return { subject: subject(name), paragraphs };
   },
 
