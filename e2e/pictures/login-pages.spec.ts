@@ -1,6 +1,7 @@
 import { DAY_MS } from "@musubi/contract";
 import { PEOPLE } from "@musubi/demo-world";
 import { expect } from "@playwright/test";
+import { say } from "../person/account-auth.ts";
 import { comeFromStore, expectFirstUse } from "../person/from-service.ts";
 import { choose, chooseOther, openLogin, openLoginPlainly } from "../person/login-pages.ts";
 import { recallSignIn } from "../person/memory.ts";
@@ -159,7 +160,9 @@ takePictures("the first use of a service", async ({ page, world, language, words
   await expectFirstUse(page, language);
   await shoot("first-use", "ask");
   await orderFault(world, { service: "store", kind: "down" });
-  await page.getByRole("button", { name: words.login.firstUse.open.submit }).click();
+  await page
+    .getByRole("button", { name: say(words.login.firstUse.open.submit, "store", language) })
+    .click();
   await expectAlert(page);
   await shoot("first-use", "down");
   const op = "select id from operation where target = ?";

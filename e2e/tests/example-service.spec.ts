@@ -67,7 +67,7 @@ test("a shop of sixty lines: open, export, leave, come back, erase, link, merge"
 
   await enter(page, world, hana);
   await page.goto(`${shop}/log-in`);
-  await page.getByRole("button", { name: login.firstUse.open.submit }).click();
+  await page.getByRole("button", { name: login.firstUse.open.submit("小さな店") }).click();
   await expect(page).toHaveURL(`${shop}/`);
   expect(await atShop(page)).toEqual({ email: hana.email, orders: 0 });
 

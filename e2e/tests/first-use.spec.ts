@@ -49,11 +49,11 @@ test("S27 new at a service: one press opens an account and leads to the service,
 }) => {
   await begin(page, world);
   await orderFault(world, { service: "store", path: "/account/open", kind: "status", status: 503 });
-  await page.getByRole("button", { name: words.open.submit }).click();
+  await page.getByRole("button", { name: say(words.open.submit, "store") }).click();
   await expectTold(page, say(words.faults.down, "store"));
   await expectAccessible(page);
   await clearFaults(world);
-  await page.getByRole("button", { name: words.open.submit }).click();
+  await page.getByRole("button", { name: say(words.open.submit, "store") }).click();
   await expectAtStore(page);
   const belief = JSON.stringify(await readBelief(world, "store"));
   expect(belief.split(`"sub:${kenji.subject}"`)).toHaveLength(2);
@@ -68,7 +68,7 @@ test("S27 new at a service: without script, too, one press opens an account", {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await begin(page, world);
-  await page.getByRole("button", { name: words.open.submit }).click();
+  await page.getByRole("button", { name: say(words.open.submit, "store") }).click();
   await expectAtStore(page);
   await context.close();
 });
@@ -98,7 +98,7 @@ test("S27 going back from the page of the first use shows that page again, and t
   await expect(page).toHaveURL(store);
   await page.goForward();
   await expectFirstUse(page);
-  await page.getByRole("button", { name: words.open.submit }).click();
+  await page.getByRole("button", { name: say(words.open.submit, "store") }).click();
   await expect(page).toHaveURL(store);
   // The page of a finished log-in links to the service, where the user is logged in.
   await page.goBack();
@@ -155,7 +155,7 @@ test("S27 home shows the link back to the service until it is dismissed; for ano
   await expectAuth(page, "store");
   await page.goto(`${world.portal}/index?lng=ja`);
   await expectInBothLanguages(page, async ({ linking: { wayBack: said } }, language) => {
-    await expect(page.getByText(say(said.title, "store", language))).toBeVisible();
+    await expect(page.getByText(say(said.title, "store", language), { exact: true })).toBeVisible();
     await expectNarrow(page);
   });
   await expectAccessible(page);

@@ -15,6 +15,7 @@ const show = (part: Partial<FirstUse> = {}) =>
       page: "first-use",
       frame: frame("ja"),
       firstUse: "new",
+      isNewId: false,
       service: "Gym",
       email: "hana@example.jp",
       csrfToken: "token-of-the-form",
@@ -44,8 +45,10 @@ describe.each(LANGUAGES)("S27 the page for the first use of a service, %s", (lan
     for (const said of [words.lead("hana@example.jp", "Gym"), words.learns("Gym")]) {
       expect(html).toContain(said);
     }
-    const [above] = html.split(`action="${ACTIONS.open}"`);
-    expect(above).toContain(words.link.instead);
+    const [above, below] = html.split(`action="${ACTIONS.open}"`);
+    expect(above).toContain(words.learns("Gym"));
+    // Behind the details.
+    expect(below?.split("<details")[1]).toContain(words.link.instead);
     expect(html.match(/name="holder" value="of-hana"/g)).toHaveLength(3);
     expect(html).not.toContain(words.open.terms("Gym"));
   });
@@ -55,7 +58,15 @@ describe.each(LANGUAGES)("S27 the page for the first use of a service, %s", (lan
     expect(html).toContain('href="https://gym.example/terms"');
     const agree = words.open.agree(words.open.terms("Gym"));
     expect(html.replaceAll(/<span[^>]*>.*?<\/span>|<\/?a\b[^>]*>/g, "")).toContain(agree);
-    expect(agree).toContain(words.open.submit);
+    const [above] = html.split(`action="${ACTIONS.open}"`);
+    expect(above).toContain('href="https://gym.example/terms"');
+  });
+
+  it("greets the holder of an ID that was made on the way", () => {
+    const html = show({ ...inLanguage, isNewId: true });
+    expect(html).toContain(words.ready.title);
+    expect(html).toContain(words.ready.lead("hana@example.jp", "Gym"));
+    expect(html).not.toContain(words.title("Gym"));
   });
 
   it("does not mention linking if there is nothing to link", () => {

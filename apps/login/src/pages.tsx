@@ -21,7 +21,7 @@ import {
 } from "./pages/code-link.tsx";
 import { EnterAddressPage } from "./pages/enter-address.tsx";
 import { EnterCodePage, titleCode } from "./pages/enter-code.tsx";
-import { FirstUsePage } from "./pages/first-use.tsx";
+import { FirstUsePage, titleFirstUse } from "./pages/first-use.tsx";
 import { FormOverPage, OwnSignInPage } from "./pages/form-ends.tsx";
 import { HeldAddressPage } from "./pages/held-address.tsx";
 import { HelpPage } from "./pages/help.tsx";
@@ -95,8 +95,7 @@ const PAGES: { readonly [N in LoginPage["page"]]: Row<PageOf<N>> } = {
   },
   "first-use": {
     Page: FirstUsePage,
-    title: ({ firstUse, service }, { login: { firstUse: words } }) =>
-      (firstUse === "asleep" ? words.asleep : words).title(service),
+    title: (page, { login }) => titleFirstUse(page, login.firstUse),
     help: "what-moves",
   },
   "app-return": {

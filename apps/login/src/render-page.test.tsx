@@ -217,7 +217,7 @@ describe("the other sign-in methods", () => {
     expect(all).toContain('href="/login/forgot?a=b"');
   });
 
-  it.each(["password-reset", "social-cancelled", "social-unavailable", ...LOGIN_REASONS] as const)(
+  it.each(["social-cancelled", "social-unavailable", ...LOGIN_REASONS] as const)(
     "the form shows the notice %s, and the focus remains in the address field",
     (notice) => {
       const html = signIn({ notice });

@@ -45,7 +45,6 @@ export type SignInFault =
 
 /** What happened before the sign-in form is shown again. */
 export type SignInNotice =
-  | "password-reset"
   | "social-cancelled"
   | "social-unavailable"
   /** The service takes a log-in by passkey only. */
@@ -434,6 +433,8 @@ export type LoginPage =
   | (Omit<LoginForm, "action"> & {
       readonly page: "first-use";
       readonly firstUse: FirstUse;
+      /** The ID was made just now, on the way to the service. */
+      readonly isNewId: boolean;
       readonly service: string;
       readonly email: string;
       /** Binds the forms to the ID that they are for: forms for another ID are refused. */

@@ -1,9 +1,10 @@
 import type { PageOf } from "@musubi/contract/login-pages";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
+import { More } from "@musubi/ui/more.tsx";
 import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { VisuallyHidden } from "@musubi/ui/visually-hidden.tsx";
 import type { ReactNode } from "react";
-import { WORDS } from "../words.ts";
+import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./claim.module.css";
 import form from "./form.module.css";
 import { FormNotice } from "./form-notice.tsx";
@@ -18,11 +19,13 @@ export function FirstUsePage(page: PageOf<"first-use">) {
   const { frame, firstUse, service, email, fault, said, actions } = page;
   const { login } = WORDS[frame.language];
   const words = login.firstUse;
-  const { title, lead } = firstUse === "asleep" ? words.asleep : words;
-  const tell = firstUse === "busy" ? words.busy.lead : lead;
+  const isReady = firstUse === "new" && page.isNewId;
+  const { lead } = isReady ? words.ready : firstUse === "new" ? words : words[firstUse];
   return (
     <>
-      <PageTitle lead={page.underWay ?? tell(email, service)}>{title(service)}</PageTitle>
+      <PageTitle lead={page.underWay ?? lead(email, service)}>
+        {titleFirstUse(page, words)}
+      </PageTitle>
       <FormNotice kind="alert">
         {fault &&
           (said ?? tellFault(fault, words.faults[fault](service), page.waitSeconds, login.wait))}
@@ -36,9 +39,7 @@ export function FirstUsePage(page: PageOf<"first-use">) {
         )}
         {firstUse === "busy" && <LinkButton href={page.againUrl}>{words.busy.again}</LinkButton>}
       </div>
-      <p className={form.aside}>
-        <a href={page.otherUrl}>{words.otherId}</a>
-      </p>
+      {firstUse === "new" || <OtherId {...page} />}
       <div className={form.cancel}>
         <Choice {...page} action={actions.cancel}>
           <Button kind="text" type="submit">
@@ -50,6 +51,22 @@ export function FirstUsePage(page: PageOf<"first-use">) {
   );
 }
 
+/** A new ID is greeted; an existing one learns what it is about to join. */
+export const titleFirstUse = (
+  { firstUse, isNewId, service }: Pick<PageOf<"first-use">, "firstUse" | "isNewId" | "service">,
+  words: LoginWords["login"]["firstUse"],
+): string => {
+  if (firstUse === "asleep") return words.asleep.title(service);
+  return firstUse === "new" && isNewId ? words.ready.title : words.title(service);
+};
+
+const OtherId = ({ frame, otherUrl }: Pick<PageOf<"first-use">, "frame" | "otherUrl">) => (
+  <p className={form.aside}>
+    <a href={otherUrl}>{WORDS[frame.language].login.firstUse.otherId}</a>
+  </p>
+);
+
+/** What is shared and the terms stay in sight: the first button agrees to them. */
 function Choices(page: PageOf<"first-use">) {
   const { frame, service, termsUrl, actions } = page;
   const { common, login } = WORDS[frame.language];
@@ -58,7 +75,6 @@ function Choices(page: PageOf<"first-use">) {
   const [before, after] = words.open.agree(terms).split(terms);
   return (
     <section className={classes.part}>
-      <p className={classes.what}>{words.learns(service)}</p>
       {termsUrl !== undefined && (
         <p className={classes.fine}>
           {before}
@@ -69,9 +85,9 @@ function Choices(page: PageOf<"first-use">) {
           {after}
         </p>
       )}
-      {actions.link !== undefined && <p>{words.link.instead}</p>}
+      <p className={classes.what}>{words.learns(service)}</p>
       <Choice {...page} action={actions.open}>
-        <Button type="submit">{words.open.submit}</Button>
+        <Button type="submit">{words.open.submit(service)}</Button>
       </Choice>
       {actions.link !== undefined && (
         <Choice {...page} action={actions.link}>
@@ -80,6 +96,10 @@ function Choices(page: PageOf<"first-use">) {
           </Button>
         </Choice>
       )}
+      <More label={words.details}>
+        {actions.link !== undefined && <p>{words.link.instead}</p>}
+        <OtherId {...page} />
+      </More>
     </section>
   );
 }

@@ -50,9 +50,7 @@ export function SignInPage(page: SignInPageProps) {
       >
         {place === "form" ? sentence : undefined}
       </FormNotice>
-      <FormNotice kind={notice === "password-reset" ? "done" : "info"}>
-        {notice && login.signIn.notices[notice]}
-      </FormNotice>
+      <FormNotice kind="info">{notice && login.signIn.notices[notice]}</FormNotice>
       {/* The server reports missing fields, in the language of the page. */}
       <PostForm
         id="log-in"

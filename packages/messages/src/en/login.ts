@@ -27,7 +27,6 @@ export const login: Words<typeof japanese> = {
     firstTime: "New here?",
     signUp: "Create an ID",
     notices: {
-      "password-reset": "Your password was reset. Log in with the new one.",
       ended: `You’ve been logged out, either after ${DAYS} days or from another page or device.`,
       "signed-out": "You’re logged out.",
       "social-cancelled": "You cancelled. You can also log in another way.",
@@ -140,7 +139,7 @@ export const login: Words<typeof japanese> = {
       },
       forgot: {
         title: "Choose a new password",
-        lead: "You’ll be logged out on every device.",
+        lead: "You’ll be logged out on every other device.",
         submit: "Reset my password",
       },
     },
@@ -254,16 +253,21 @@ export const login: Words<typeof japanese> = {
   firstUse: {
     title: (service) => `Use ${service} with your ID`,
     lead: (email, service) => `You’re using ${service} for the first time with ${email}.`,
+    ready: {
+      title: "Your ID is ready",
+      lead: (email, service) => `Next, start using ${service} with ${email}.`,
+    },
     learns: (service) => `${service} will receive this e-mail address and your language.`,
     open: {
       terms: (service) => `${service} terms of use`,
-      agree: (terms) => `By pressing “Create an account”, you agree to the ${terms}.`,
-      submit: "Create an account",
+      agree: (terms) => `If you start, you agree to the ${terms}.`,
+      submit: (service) => `Start using ${service}`,
     },
     link: {
-      instead: "Already have an account there? Link it to keep its records and points.",
-      submit: "Link my existing account",
+      instead: "If you link an account you already have there, you keep its records and points.",
+      submit: "I already have an account",
     },
+    details: "Details",
     asleep: {
       title: (service) => `You’ve left ${service}`,
       lead: (email, service) =>

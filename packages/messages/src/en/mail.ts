@@ -268,7 +268,7 @@ export const mail: Words<typeof japanese> = {
   passwordReset: {
     subject: "Your password was reset",
     lead: (id) => `The password for your ${id} was reset.`,
-    more: "We logged you out everywhere. Log in with the new password.",
+    more: "We logged you out everywhere except on the device it was reset on. From now on, log in with the new password.",
   },
   serviceLinked: {
     subject: (services) => `${services} was linked to your ID`,

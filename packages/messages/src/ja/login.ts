@@ -49,7 +49,6 @@ export const login = {
     firstTime: "はじめての方は",
     signUp: "新規登録",
     notices: {
-      "password-reset": "パスワードを¦再設定しました。新しい¦パスワードで¦ログインして¦ください。",
       ended: `ログインから¦${DAYS}日たったか、ほかの¦画面で¦操作が¦あったため、ログアウトしました。`,
       "signed-out": "ログアウトしました。",
       "social-cancelled": "ログインを¦取りやめました。別の¦方法でも¦ログイン¦できます。",
@@ -178,7 +177,7 @@ export const login = {
       },
       forgot: {
         title: "パスワードの¦再設定",
-        lead: "再設定すると、すべての¦ブラウザから¦ログアウトします。",
+        lead: "再設定すると、ほかの¦ブラウザからは¦ログアウトします。",
         submit: "再設定する",
       },
     } satisfies Record<CodeFlow, { title: string; lead?: string; submit: string }>,
@@ -305,19 +304,24 @@ export const login = {
     title: (service: string) => `${service}を¦利用する`,
     lead: (email: string, service: string) =>
       `${email}\u00a0で、${service}を¦はじめて¦利用します。`,
+    /** For an ID that was made just now, on the way to the service. */
+    ready: {
+      title: "IDが¦できました",
+      lead: (email: string, service: string) =>
+        `${email}\u00a0の¦IDで、続けて¦${service}の¦利用を¦始めます。`,
+    },
     learns: (service: string) =>
       `この¦メールアドレスと、表示に¦使う¦言語が、${service}に¦伝わります。`,
     open: {
       terms: (service: string) => `${service}の¦利用規約`,
-      agree: (terms: string) =>
-        `「アカウントを¦作成する」を¦押すと、${terms}に¦同意した¦ことになります。`,
-      submit: "アカウントを¦作成する",
+      agree: (terms: string) => `始めると、${terms}に¦同意した¦ことになります。`,
+      submit: (service: string) => `${service}を¦始める`,
     },
     link: {
-      instead:
-        "すでに¦アカウントを¦お持ちの¦場合は、連携すると、記録や¦ポイントを¦そのまま¦利用¦できます。",
-      submit: "お持ちの¦アカウントを¦連携する",
+      instead: "お持ちの¦アカウントを¦連携すると、記録や¦ポイントを¦そのまま¦利用¦できます。",
+      submit: "アカウントを¦持っている",
     },
+    details: "詳しく",
     asleep: {
       title: (service: string) => `${service}を¦退会済みです`,
       lead: (email: string, service: string) =>

@@ -299,7 +299,7 @@ export const mail = {
   passwordReset: {
     subject: "パスワードが¦再設定されました",
     lead: (id: string) => `${id}の¦パスワードが¦再設定されました。`,
-    more: "すべての¦ブラウザから¦ログアウトしました。新しい¦パスワードで¦ログインして¦ください。",
+    more: "再設定した¦ブラウザを除く、すべての¦ブラウザから¦ログアウトしました。次からは、新しい¦パスワードで¦ログインして¦ください。",
   },
   serviceLinked: {
     subject: (services: string) => `${services}を¦連携しました`,

@@ -146,7 +146,7 @@ export async function updateAccount(
 export function findMailAddress(db: Queries, id: string) {
   return db
     .selectFrom("account")
-    .select(["email", "email_proven_at", "language", "imported_at"])
+    .select(["email", "email_proven_at", "language", "imported_at", "created_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }

@@ -37,6 +37,9 @@ type Tried = {
 /** A visitor whose ID has no account at the service yet, and who pressed a button. */
 type Newcomer = ServiceExchange & { readonly session: LoginSession };
 
+/** An ID that was made so shortly before the log-in was made for this service. */
+const JUST_NOW_MS = 60_000;
+
 /**
  * The first use of a service: an account is opened there, an existing one is linked, or one that was left is woken.
  * Nothing is created before the visitor has chosen. Returns the function that shows the page, and the one that gives up
@@ -52,7 +55,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
     const { request, reply, service, language } = at;
     const firstUse = await findFirstUse(parts, session.account, service.service_id);
     if (firstUse === "tied") return desk.goOn(at, session);
-    const { email } = await findMailAddress(database.db, session.account);
+    const { email, created_at } = await findMailAddress(database.db, session.account);
     const holder = nameHolder(session);
     const tried = await findTried(request, holder);
     const isAbout =
@@ -65,6 +68,7 @@ export function registerFirstUse(app: FastifyInstance, desk: InteractionDesk) {
       {
         page: "first-use",
         firstUse,
+        isNewId: created_at >= session.created_at - JUST_NOW_MS,
         service: service.names[language],
         email,
         csrfToken: guard.issue(request, reply),

@@ -38,8 +38,11 @@ export type LoginExchange = {
 /** An exchange with a form that we showed to this browser. */
 export type Posted = LoginExchange & { readonly form: Form };
 
-/** `canMakePasskey`: the browser reports that it can make a passkey; then one may be offered. */
-export type EnterOptions = { readonly canMakePasskey?: boolean };
+/**
+ * `canMakePasskey`: the browser reports that it can make a passkey; then one may be offered. `via`: a page to see before
+ * going on.
+ */
+export type EnterOptions = { readonly canMakePasskey?: boolean; readonly via?: string | undefined };
 
 /** What the hosted login needs beyond the desk: the request that it serves, and how users get in and out. */
 export type LoginDesk = Desk & {
@@ -73,7 +76,7 @@ export type LoginDesk = Desk & {
    */
   findSession(exchange: LoginExchange): Promise<LiveLoginSession | undefined>;
   /** Enters the session that a form state has begun, while it is alive. Returns whether it did. */
-  enterAgain(exchange: LoginExchange, kept: Kept<OnceState>): Promise<boolean>;
+  enterAgain(exchange: LoginExchange, kept: Kept<OnceState>, via?: string): Promise<boolean>;
   /** Remembers for a while what this browser came for, since the link in the next mail does not contain it. */
   noteWay(exchange: LoginExchange): Promise<void>;
   /** Returns the URL where a log-in begins: for what this browser came for, or else for the portal. */
@@ -150,14 +153,14 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
     end: (trx: Queries) => formStates.end(kept, { ...kept.state, done: {} }, trx),
   });
 
-  const enterAgain: LoginDesk["enterAgain"] = async (exchange, kept) => {
+  const enterAgain: LoginDesk["enterAgain"] = async (exchange, kept, via) => {
     const { request, reply } = exchange;
     const secret = formStates.sessionSecret(kept);
     const session = await findLiveLoginSession(parts, secret);
     if (!session) return false;
     cookies.login.write(reply, secret);
     cookies.browser.write(reply, browserOf(request, secret).mark);
-    await sendOn(exchange, session);
+    await (via ? reply.redirect(via, 303) : sendOn(exchange, session));
     return true;
   };
 
@@ -201,7 +204,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       return form && { ...exchange, form };
     },
 
-    async enter(exchange, holder, kept, { canMakePasskey = false } = {}) {
+    async enter(exchange, holder, kept, { canMakePasskey = false, via } = {}) {
       const { request, reply } = exchange;
       const { account, email } = holder;
       const secret = kept ? formStates.sessionSecret(kept) : randomSecret();
@@ -221,7 +224,7 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       const begun = await beginLoginSession(parts, holder, secret, oldSecret, origin);
       if (!begun.ok) {
         const { code: reason } = begun;
-        if (reason === "over") return kept !== undefined && enterAgain(exchange, kept);
+        if (reason === "over") return kept !== undefined && enterAgain(exchange, kept, via);
         if (reason === "arriving") return askOnArrival(exchange, holder);
         const refused = { detail: OperationDetail.LOGIN, about: { account }, reason };
         await writeRefusal(database.db, parts.secrets, { ...refused, ...trace, now: parts.now() });
@@ -231,6 +234,10 @@ export function createLoginDesk(desk: Desk, client: LoginClient): LoginDesk {
       request.log.info({ account }, "signed in");
       cookies.login.write(reply, secret);
       cookies.browser.write(reply, mark);
+      if (via) {
+        await reply.redirect(via, 303);
+        return true;
+      }
       const offers = canMakePasskey && (await isOffered(exchange, session, hash));
       await (offers ? leadToAdding(exchange) : sendOn(exchange, session));
       return true;

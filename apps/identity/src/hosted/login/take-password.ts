@@ -7,8 +7,8 @@ import { signUp } from "../../accounts/sign-up.ts";
 import type { Kept } from "../desk/form-states.ts";
 import { readText, visitorOf } from "../desk/read-request.ts";
 import { orOverloaded } from "../desk/try-password.ts";
-import { formAddress, type PasswordState, VOID } from "./form-states.ts";
-import { giveUp, goOn, leadBack, tell } from "./lead.ts";
+import { type PasswordState, VOID } from "./form-states.ts";
+import { giveUp, leadBack, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import { passYoungCredentials } from "./young-credentials-routes.ts";
 
@@ -37,7 +37,10 @@ const ENDS = {
   blocked: { outcome: "account-blocked" },
 } as const;
 
-/** After a forgotten password: sets a new one; leads to young credentials or the sign-in. */
+/**
+ * After a forgotten password: sets a new one and signs in to this browser, in which the code was typed; before that it
+ * leads to young credentials, if there are any.
+ */
 export async function takeForgottenPassword(
   desk: LoginDesk,
   posted: Posted,
@@ -52,19 +55,17 @@ export async function takeForgottenPassword(
   }
   const { email } = kept.state.address;
   await desk.noteProof(posted, email);
-  const notice = "password-reset";
-  const signIn = { form: "sign-in", path: "sign-in", email, notice } as const;
-  const location = await goOn(desk, posted, kept, signIn);
-  if (!location) return posted.reply;
   const { request, reply, query, asked } = posted;
-  const next = formAddress(location, query);
+  const onward = new URLSearchParams(query);
+  // A log-in was asked for, and this is one.
+  onward.delete("prompt");
+  const next = `/login/?${onward}`;
   const { language } = asked;
-  const address = await passYoungCredentials(desk, request, reply, {
-    ...reset.data,
-    next,
-    language,
-  });
-  return address === undefined ? reply : reply.redirect(address, 303);
+  const first = await passYoungCredentials(desk, request, reply, { ...reset.data, next, language });
+  if (first === undefined) return reply;
+  const via = first === next ? undefined : first;
+  const isIn = await desk.enter(posted, { ...reset.data.proven, email }, kept, { via });
+  return isIn ? reply : leadBack(posted, kept);
 }
 
 type Told = NonNullable<PasswordState["told"]>;

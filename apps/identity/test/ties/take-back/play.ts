@@ -185,7 +185,7 @@ export class Play {
     const code = await readCode(this.stage.world, this.stage.sandbox, this.hero.email);
     const page = await visitor.submit(asked, { code });
     const done = await visitor.submit(page, { password });
-    if (done.response.ok) this.hero = { ...this.hero, password };
+    if (done.status < 400) this.hero = { ...this.hero, password };
     return titleOf(done);
   }
 
