@@ -48,6 +48,9 @@ const ja = {
   removing: {
     title: (credential: string) => `ログイン方法から¦${credential}を¦削除しますか`,
     left: "削除しても、次の¦方法で¦ログイン¦できます。",
+    /** If one passkey is left, and nothing else. */
+    lone: "その¦パスキーの¦ある¦端末を¦なくすと、ログイン¦できなくなります。先に、もうひとつの¦方法を¦用意して¦ください。",
+    anotherPasskey: "別の¦パスキーを追加",
     endOthers: "ほかの¦ブラウザからも¦ログアウトする",
     undo: `${SLEEP_DAYS}日以内なら、お知らせの¦メールから¦元に戻せます。`,
     submit: "削除する",
@@ -116,6 +119,8 @@ const en: Words<typeof ja> = {
   removing: {
     title: (credential) => `Remove ${credential} from your ways to log in?`,
     left: "If you remove it, you can still log in with:",
+    lone: "If you lose the device with that passkey, you can’t log in any more. Set up a second way first.",
+    anotherPasskey: "Add another passkey",
     endOthers: "Also log out in other browsers",
     undo: `You can undo this from our e-mail for ${SLEEP_DAYS} days.`,
     submit: "Remove",

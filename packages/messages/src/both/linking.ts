@@ -4,7 +4,6 @@ import type { Words } from "../words.ts";
 const ja = {
   transfer: {
     title: "サービスを追加",
-    owned: "アカウントを¦お持ちの場合",
     services: "サービスの連携",
     openSite: (service: string) => `${service}の¦サイトを開く`,
     link: "連携する",
@@ -17,8 +16,7 @@ const ja = {
     asleep: "退会済み",
     see: "詳しく見る",
     seeAsleep: (service: string) => `退会済みの¦${service}を¦詳しく見る`,
-    unused: "アカウントを¦お持ちでない場合",
-    start: (service: string) => `${service}を¦始める`,
+    start: (service: string) => `${service}を¦はじめて使う`,
     merge: {
       section: (brand: string) => `${brand}を¦もうひとつ¦お持ちの場合`,
       text: "統合すると、もうひとつの¦IDの¦サービスを、すべて¦このIDに¦引き継げます。",
@@ -131,7 +129,6 @@ const ja = {
 const en: Words<typeof ja> = {
   transfer: {
     title: "Add a service",
-    owned: "Already have an account?",
     services: "Services",
     openSite: (service) => `Open the ${service} site`,
     link: "Link",
@@ -143,8 +140,7 @@ const en: Words<typeof ja> = {
     asleep: "You’ve left",
     see: "Details",
     seeAsleep: (service) => `Details of ${service}, which you left`,
-    unused: "No account yet?",
-    start: (service) => `Start using ${service}`,
+    start: (service) => `New to ${service}? Start here`,
     merge: {
       section: (brand) => `Have another ${brand}?`,
       text: "Merge it to move all its services to this ID.",

@@ -3,7 +3,7 @@ import type { Words } from "../words.ts";
 const ja = {
   add: "パスキーを追加",
   name: "パスキー",
-  another: "別の¦パスキー",
+  another: "別の¦パスキーを追加",
   unsupported:
     "この¦ブラウザでは¦パスキーを¦追加¦できません。ブラウザか¦端末を¦更新するか、別の¦ブラウザで¦お試しください。",
   renaming: {
@@ -19,7 +19,7 @@ const ja = {
 const en: Words<typeof ja> = {
   add: "Add a passkey",
   name: "Passkey",
-  another: "Another passkey",
+  another: "Add another passkey",
   unsupported:
     "You can’t add a passkey in this browser. Update the browser or the device, or try another browser.",
   renaming: {

@@ -46,7 +46,7 @@ async function resetPassword(world: World, password = "Yozakura2026", email: str
 
 /** Returns the page's link to the log-in. */
 const nextOf = (page: Page): string =>
-  readLinks(page).find((href) => href.startsWith("/login/sign-in/")) ?? "";
+  readLinks(page).find((href) => href.startsWith("/login/?")) ?? "";
 
 const ofCredentials = (mails: Awaited<ReturnType<typeof collectMails>>) =>
   mails

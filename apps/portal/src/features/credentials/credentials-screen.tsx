@@ -78,6 +78,8 @@ function CredentialsScreen({ claims, data: listed, look }: ScreenProps<Credentia
           flow={flow}
           left={credentialsWithout(credentials, flow.credential)}
           onRemove={(endsOthers) => control.remove(flow.credential, endsOthers)}
+          onSetPassword={() => dispatch({ type: "asked-for-password" })}
+          onNewPasskey={control.notePasskeys}
           onClose={() => dispatch({ type: "put-away" })}
         />
       )}

@@ -1,6 +1,6 @@
 import { ServiceType } from "@musubi/contract";
 import { linkingWords } from "@musubi/messages/both/linking";
-import { ActionList } from "@musubi/ui/action-list.tsx";
+import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { Button, type ButtonProps, LinkButton } from "@musubi/ui/button.tsx";
 import { CheckIcon } from "@musubi/ui/form-icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
@@ -31,7 +31,6 @@ type AccountTransferScreenProps = Transfer & {
 /** The services, linked or to be linked to the ID, and the way to merge another ID into it. */
 export function AccountTransferScreen({ merge, look, ...shown }: AccountTransferScreenProps) {
   const words = useWordsOf(linkingWords).transfer;
-  const { common } = useWords();
   const language = useLanguage();
   const { config } = usePortal();
   useRefreshedPlaces((places) => isAsShown(shown, places), look);
@@ -40,12 +39,7 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
   if (cards === undefined) {
     return <Redirect to={PATHS.error} replace state={{ reason: "unexpected" }} />;
   }
-  const linkable = cards.filter(({ linked, asleep, moving }) => !linked && !asleep && !moving);
-  // For a holder who has no account there to link.
-  const unused = linkable.flatMap(({ service_name: key, name, href }) =>
-    href === undefined ? [] : [{ key, label: words.start(name), link: { href } }],
-  );
-  const isFork = unused.length > 0;
+  const linkable = cards.filter(isLinkable);
   const link = {
     // One alone is the main action; none of several is.
     kind: linkable.length === 1 ? "primary" : "quiet",
@@ -55,22 +49,17 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
   return (
     <Screen back={{ to: PATHS.home }} title={words.title}>
       {merge.notice}
-      <Section title={isFork ? words.owned : words.services}>
-        <ul className={classes.cards} aria-label={words.services}>
-          {cards.map((card) => (
-            <ServiceCard key={card.service_name} card={card} {...link} />
-          ))}
-        </ul>
-      </Section>
-      {isFork && (
-        <Section title={words.unused}>
-          <ActionList away={common.away} items={unused} />
-        </Section>
-      )}
+      <ul className={classes.cards} aria-label={words.services}>
+        {cards.map((card) => (
+          <ServiceCard key={card.service_name} card={card} {...link} />
+        ))}
+      </ul>
       <MergeSection disabled={link.disabled} />
     </Screen>
   );
 }
+
+const isLinkable = ({ linked, asleep, moving }: LinkCard): boolean => !linked && !asleep && !moving;
 
 function MergeSection({ disabled }: { readonly disabled: boolean }) {
   const words = useWordsOf(linkingWords).transfer.merge;
@@ -99,6 +88,7 @@ type ServiceCardProps = Required<Pick<ButtonProps, "kind" | "disabled">> & {
 /** A service with its logo, what a link brings, and the button that starts a link or tells the state. */
 function ServiceCard({ card, kind, disabled }: ServiceCardProps) {
   const words = useWordsOf(linkingWords).transfer;
+  const { common } = useWords();
   const open = useOpenAuth(card.id);
   const linkTo = useLink();
   return (
@@ -138,6 +128,13 @@ function ServiceCard({ card, kind, disabled }: ServiceCardProps) {
         >
           {words.link}
         </Button>
+      )}
+      {isLinkable(card) && card.href && (
+        // For a holder who has no account there to link.
+        <a className={classes.start} href={card.href}>
+          {words.start(card.name)}
+          <AwaySign words={common.away} />
+        </a>
       )}
     </li>
   );

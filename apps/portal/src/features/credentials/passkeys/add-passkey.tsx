@@ -13,27 +13,18 @@ type AddPasskeyProps = {
   readonly onLeave: () => void;
 };
 
-/**
- * The row that leads to the page of the hosted login that makes a passkey: passkeys are used on that address.
- * The login returns to this screen.
- */
+/** The row that leads to where a passkey is made. */
 export function AddPasskey({ hasOne, onLeave }: AddPasskeyProps) {
-  const { session, config } = usePortal();
+  const { config } = usePortal();
   const words = useWordsOf(ownPasskeyWords);
   const { add, unset } = useWordsOf(credentialWords);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const { isLeaving, isSupported, leave } = useNewPasskey(onLeave);
   if (!canHavePasskeys(config.identityOrigin)) return null;
-  const leave = () => {
-    setIsLeaving(true);
-    onLeave();
-    void session.signInAgain("passkey");
-  };
-  const isSupported = "PublicKeyCredential" in window;
   return (
     <WayRow
       isPasskey
       name={hasOne ? words.another : words.name}
-      facts={[isSupported ? unset : words.unsupported]}
+      facts={isSupported ? (hasOne ? [] : [unset]) : [words.unsupported]}
     >
       {isSupported && (
         <Button
@@ -48,4 +39,22 @@ export function AddPasskey({ hasOne, onLeave }: AddPasskeyProps) {
       )}
     </WayRow>
   );
+}
+
+/**
+ * Leads to the page of the hosted login that makes a passkey: passkeys are used on that address. The login returns to
+ * this screen.
+ */
+export function useNewPasskey(onLeave: () => void) {
+  const { session } = usePortal();
+  const [isLeaving, setIsLeaving] = useState(false);
+  return {
+    isLeaving,
+    isSupported: typeof window === "object" && "PublicKeyCredential" in window,
+    leave() {
+      setIsLeaving(true);
+      onLeave();
+      void session.signInAgain("passkey");
+    },
+  };
 }
