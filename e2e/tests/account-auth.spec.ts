@@ -68,3 +68,18 @@ for (const [service, language] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   });
 }
+
+test("§2 account-auth: a reload keeps the typed address, and no password", async ({
+  page,
+  world,
+}) => {
+  await openAuth(page, world, "school");
+  const email = page.getByLabel(WORDS.ja.common.email, { exact: true });
+  const password = page.getByLabel(WORDS.ja.common.password, { exact: true });
+  await email.fill("old-school@example.jp");
+  await password.fill("School2020");
+  await page.reload();
+  await expect(email).toHaveValue("old-school@example.jp");
+  await expect(password).toHaveValue("");
+  await expect(password).toBeFocused();
+});

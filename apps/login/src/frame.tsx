@@ -1,4 +1,4 @@
-import { listFooter } from "@musubi/contract";
+import { LOGIN_FOOTER, listFooter } from "@musubi/contract";
 import type { LoginFrame } from "@musubi/contract/login-pages";
 import { Footer } from "@musubi/ui/footer.tsx";
 import { Header } from "@musubi/ui/header.tsx";
@@ -48,10 +48,9 @@ export function Frame({ frame, back, children }: FrameProps) {
       footer={
         <Footer
           label={common.footerLabel}
-          links={listFooter("", site, language).map(({ name, url }) => ({
-            label: common.footer[name],
-            url,
-          }))}
+          links={listFooter("", site, language)
+            .filter(({ name }) => LOGIN_FOOTER.includes(name))
+            .map(({ name, url }) => ({ label: common.footer[name], url }))}
         />
       }
     >

@@ -41,6 +41,10 @@ describe.each(["ja", "en"] as const)("help in %s", (language) => {
       if (typeof question === "string") expect(html).toContain(question);
     }
     expect(html).not.toContain("<details open");
+    // Six questions; the others are folded.
+    const [first = "", others = ""] = html.split(WORDS[language].help.all);
+    expect(first.match(/<div id="[\w-]+"/g)).toHaveLength(6);
+    expect(others.match(/<div id="[\w-]+"/g)).toHaveLength(HELP_TOPICS.length - 6);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain(`href="${site.links[language].contact}"`);
   });

@@ -68,6 +68,7 @@ it("the environment becomes the page's configuration, without the connectors' se
         domain: "http://localhost:4100/pool",
         scope: ["openid", "email", "profile"],
         redirectSignIn: "http://localhost:4000/success-id",
+        redirectSignOut: "http://localhost:4000/",
         responseType: "code",
       },
     },

@@ -170,6 +170,7 @@ const describePool = (pool: PoolSettings): PageConfig["idPool"] => ({
     domain: pool.domain ?? pool.own,
     scope: pool.scope,
     redirectSignIn: pool.returnsTo,
+    redirectSignOut: new URL("/", pool.returnsTo).href,
     responseType: "code",
   },
   ...locatePool(pool),

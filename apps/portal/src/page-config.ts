@@ -8,6 +8,8 @@ type Pool = {
     readonly domain: string;
     readonly scope: readonly string[];
     readonly redirectSignIn: string;
+    /** The ID pool's, as specified. A pool's sign-in is revoked here without leaving for its pages. */
+    readonly redirectSignOut?: string;
     readonly responseType: "code";
   };
   /** The address to which passwords are sent. */

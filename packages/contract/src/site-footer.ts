@@ -15,6 +15,9 @@ export const FOOTER_LINKS = [
 ] as const;
 export type FooterLink = (typeof FOOTER_LINKS)[number];
 
+/** The footer of the login's pages, where nothing leads away from the log-in but what belongs to it. */
+export const LOGIN_FOOTER: readonly FooterLink[] = ["help", "privacy", "terms"];
+
 /** Returns the footer of this site, in its order. Help is always in it: identity has a page of its own. */
 export function listFooter(
   identityOrigin: string,

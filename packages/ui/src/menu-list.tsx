@@ -13,13 +13,16 @@ export type MenuListProps = {
   readonly current?: string | undefined;
 };
 
+/** The id of the list, for a link that skips the content before it. */
+export const MENU = "menu";
+
 const findCurrent = (key: string, current = "") =>
   key === current ? "page" : current.startsWith(`${key}/`) ? true : undefined;
 
 /** The navigation of an account, beside a screen. */
 export function MenuList({ label, current, groups }: MenuListProps) {
   return (
-    <nav className={classes.groups} aria-label={label}>
+    <nav id={MENU} className={classes.groups} aria-label={label}>
       {groups.map((items) => (
         <ul key={items[0]?.key} className={classes.items}>
           {items.map((item) => (

@@ -31,8 +31,8 @@ export function Page({
     <div className={classes.page} data-theme={theme}>
       {header}
       <div className={classNames(classes.body, aside ? classes.beside : undefined)}>
-        {aside && <div className={classes.aside}>{aside}</div>}
         <main className={classNames(classes.main, classes[width])}>{children}</main>
+        {aside && <div className={classes.aside}>{aside}</div>}
       </div>
       {footer}
       {status}

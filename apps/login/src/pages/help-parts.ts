@@ -3,6 +3,16 @@ import type { LoginWords } from "../words.ts";
 
 export type HelpPart = keyof LoginWords["help"]["parts"];
 
+/** What most readers look for. All other questions are folded below these. */
+export const FIRST_TOPICS: readonly HelpTopic[] = [
+  "log-in",
+  "code",
+  "link-refused",
+  "what-moves",
+  "come-back",
+  "who-changed",
+];
+
 /** The parts of the help page, in the order in which users look for them. */
 export const HELP_PARTS: Readonly<Record<HelpPart, readonly HelpTopic[]>> = {
   "logging-in": [

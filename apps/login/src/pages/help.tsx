@@ -9,7 +9,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import { SectionTitle } from "@musubi/ui/section-title.tsx";
 import { type LoginWords, WORDS } from "../words.ts";
 import classes from "./help.module.css";
-import { HELP_PARTS, type HelpPart } from "./help-parts.ts";
+import { FIRST_TOPICS, HELP_PARTS, type HelpPart } from "./help-parts.ts";
 
 const PARTS = Object.keys(HELP_PARTS) as readonly HelpPart[];
 
@@ -22,10 +22,36 @@ export function HelpPage({ frame, providers, homeUrl, query }: PageOf<"help">) {
   const ask = (topic: HelpTopic) => say(words.topics[topic].question, list);
   const answer = (topic: HelpTopic) => say(words.topics[topic].answer, list).split("\n");
   const isFound = (topic: HelpTopic) => isIn([ask(topic), ...answer(topic)].join(" "), query);
+  const isSearch = query !== "";
   const parts = PARTS.map((part) => ({
     part,
-    topics: HELP_PARTS[part].filter((topic) => isAsked(words, topic, names) && isFound(topic)),
+    topics: HELP_PARTS[part].filter(
+      (topic) =>
+        isAsked(words, topic, names) &&
+        isFound(topic) &&
+        (isSearch || !FIRST_TOPICS.includes(topic)),
+    ),
   })).filter(({ topics }) => topics.length > 0);
+  const listed = (topics: readonly HelpTopic[]) => (
+    <div className={classes.questions}>
+      {topics.map((topic) => (
+        <More key={topic} label={ask(topic)} open={isSearch}>
+          {/* An address that ends with this id opens the answer. */}
+          <div id={topic} className={classes.answer}>
+            {answer(topic).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        </More>
+      ))}
+    </div>
+  );
+  const inParts = parts.map(({ part, topics }) => (
+    <section key={part} className={classes.part}>
+      <SectionTitle>{words.parts[part]}</SectionTitle>
+      {listed(topics)}
+    </section>
+  ));
   const reached = contact?.[frame.language];
   return (
     <>
@@ -40,23 +66,14 @@ export function HelpPage({ frame, providers, homeUrl, query }: PageOf<"help">) {
         </form>
       </search>
       {parts.length === 0 && <p role="status">{words.none}</p>}
-      {parts.map(({ part, topics }) => (
-        <section key={part} className={classes.part}>
-          <SectionTitle>{words.parts[part]}</SectionTitle>
-          <div className={classes.questions}>
-            {topics.map((topic) => (
-              <More key={topic} label={ask(topic)} open={query !== ""}>
-                {/* An address that ends with this id opens the answer. */}
-                <div id={topic} className={classes.answer}>
-                  {answer(topic).map((paragraph) => (
-                    <p key={paragraph}>{paragraph}</p>
-                  ))}
-                </div>
-              </More>
-            ))}
-          </div>
-        </section>
-      ))}
+      {isSearch ? (
+        inParts
+      ) : (
+        <>
+          <section className={classes.part}>{listed(FIRST_TOPICS)}</section>
+          <More label={words.all}>{inParts}</More>
+        </>
+      )}
       <section className={classes.topic}>
         <h2 className={classes.question}>{words.unsolved}</h2>
         <ActionList

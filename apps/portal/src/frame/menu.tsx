@@ -1,11 +1,12 @@
 import { surroundingWords } from "@musubi/messages/both/surroundings";
-import { MenuList } from "@musubi/ui/menu-list.tsx";
+import { MENU, MenuList } from "@musubi/ui/menu-list.tsx";
 import { useStore } from "zustand";
 import { useHandedOver, useLocation } from "../navigation/address.ts";
 import { PATHS, SETTINGS } from "../navigation/paths.ts";
 import { useLink } from "../navigation/use-link.ts";
 import { usePortal, useWords } from "../portal/portal-context.ts";
 import { useWordsOf } from "../portal/words/words-of.ts";
+import classes from "./menu.module.css";
 
 /** The menu item that is marked on screens that are not in the menu themselves. A code's screen has its sender's. */
 const BEHIND = [
@@ -18,6 +19,23 @@ const BEHIND = [
 function findItem(path: string): string {
   const item = BEHIND.find(([screen]) => path === screen || path.startsWith(`${screen}/`))?.[1];
   return item === undefined ? path : `${item}${path}`;
+}
+
+/** Skips the content, which comes before the navigation. Without a hash: that would be another address. */
+export function SkipToMenu() {
+  const { toMenu } = useWordsOf(surroundingWords);
+  return (
+    <a
+      className={classes.skip}
+      href={`#${MENU}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(MENU)?.querySelector("a")?.focus();
+      }}
+    >
+      {toMenu}
+    </a>
+  );
 }
 
 /** The navigation of the account, for its holder. */

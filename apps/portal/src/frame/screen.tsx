@@ -2,7 +2,7 @@ import { PageTitle } from "@musubi/ui/page-title.tsx";
 import type { ReactNode } from "react";
 import type { Back } from "../navigation/use-back.ts";
 import { Frame } from "./frame.tsx";
-import { Menu } from "./menu.tsx";
+import { Menu, SkipToMenu } from "./menu.tsx";
 import { useResting } from "./resting.ts";
 import classes from "./screen.module.css";
 import { useTitle } from "./use-title.ts";
@@ -36,6 +36,7 @@ export function Screen({
   return (
     <Frame back={back} aside={MENU} waiting={waiting}>
       <div ref={screen} className={classes.screen}>
+        <SkipToMenu />
         <PageTitle lead={!isAll && lead}>{title}</PageTitle>
         {resting}
         {!isAll && children}

@@ -34,6 +34,7 @@ export const help: Words<typeof japanese> = {
   lead: (brand) => `Answers to common questions about ${brand}.`,
   search: "Search help",
   find: "Search",
+  all: "All questions",
   none: "Nothing found. Try other words.",
   unsolved: "If this doesn’t help",
   home: "Go to your account",

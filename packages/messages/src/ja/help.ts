@@ -35,6 +35,7 @@ export const help = {
   lead: (brand: string) => `${brand}に¦ついて、よく¦ある¦ご質問に¦お答えします。`,
   search: "ヘルプを検索",
   find: "検索",
+  all: "すべての質問",
   none: "見つかりませんでした。別の¦言葉で¦お試しください。",
   unsolved: "解決しない¦ときは",
   home: "アカウントへ",

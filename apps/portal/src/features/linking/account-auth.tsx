@@ -2,7 +2,7 @@ import type { HelpTopic } from "@musubi/contract";
 import { linkingWords } from "@musubi/messages/both/linking";
 import { Button, LinkButton } from "@musubi/ui/button.tsx";
 import { Alert } from "@musubi/ui/notice.tsx";
-import { type MouseEvent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { HelpLink } from "../../forms/help-link.tsx";
 import { Screen } from "../../frame/screen.tsx";
 import text from "../../frame/text.module.css";
@@ -42,11 +42,15 @@ export function AccountAuth({ params, subject }: AccountAuthProps) {
   const error = useErrorText(flow);
   const offer = describeOffer(service, providers);
   const resetPath = service && offer.forgot ? resetPathOf(service) : undefined;
-  const { isAfterReset, email } = useReset(resetPath, subject);
+  // Where the typed address waits for a reload, or for the form of a reset.
+  const keptAt = resetPath ?? `${PATHS.accountAuth}?serviceType=${params.serviceType}`;
+  const { isAfterReset, email } = useReset(keptAt, subject, resetPath !== undefined);
+  const { drafts } = usePortal().session;
   const name = service?.names[language];
   const wayBack = useWayBack(subject, service?.service_id);
   const by = flow.phase === "signing-in" ? flow.by : undefined;
   const topic = topicOf(flow);
+  const linkTo = useLink();
   // A provider's error stands by the providers; any other in the form, or above the button to the service's pages.
   const isBack = error?.by === "elsewhere" && offer.form && offer.providers.length > 0;
   const isProviders = isBack || offer.providers.some((each) => each === error?.by);
@@ -83,7 +87,7 @@ export function AccountAuth({ params, subject }: AccountAuthProps) {
           email={email}
           error={formError}
           busy={by === "password"}
-          forgotten={(typed) => (
+          forgotten={
             <>
               <HelpLink topic={formTopic} />
               {resetPath === undefined ? (
@@ -91,10 +95,13 @@ export function AccountAuth({ params, subject }: AccountAuthProps) {
                   {name === undefined ? words.id.forgotten : words.forgotten(name)}
                 </p>
               ) : (
-                <ForgottenLink to={resetPath} subject={subject} email={typed} />
+                <LinkButton kind="text" {...linkTo(resetPath)}>
+                  {words.form.forgotten}
+                </LinkButton>
               )}
             </>
-          )}
+          }
+          onEmail={(typed) => drafts.keep({ path: keptAt, subject, text: typed })}
           onEdit={() => dispatch({ type: "edited" })}
           onSubmit={signInWithPassword}
         />
@@ -128,31 +135,6 @@ export function AccountAuth({ params, subject }: AccountAuthProps) {
       {service?.notes && <p className={text.note}>{service.notes[language]}</p>}
       {flow.phase === "result" && <ResultDialog result={flow.result} {...shown} />}
     </Screen>
-  );
-}
-
-type ForgottenLinkProps = {
-  readonly to: string;
-  readonly subject: string;
-  readonly email: string;
-};
-
-/** The link to a password reset, which begins with the typed address. */
-function ForgottenLink({ to, subject, email }: ForgottenLinkProps) {
-  const { forgotten } = useWordsOf(linkingWords).auth.form;
-  const { drafts } = usePortal().session;
-  const link = useLink()(to);
-  return (
-    <LinkButton
-      kind="text"
-      {...link}
-      onClick={(event: MouseEvent) => {
-        if (email !== "") drafts.keep({ path: to, subject, text: email });
-        link.onClick(event);
-      }}
-    >
-      {forgotten}
-    </LinkButton>
   );
 }
 
@@ -201,14 +183,15 @@ function topicOf(flow: AuthFlow): HelpTopic | undefined {
 
 /**
  * Returns whether a password was just reset, and for which address. Without a reset it returns the
- * address that was typed before the holder left for one. A reset is reported once.
+ * address that was typed before. A reset is reported once.
  */
-function useReset(path: string | undefined, subject: string) {
+function useReset(path: string, subject: string, canReset: boolean) {
   const { passwordReset, session } = usePortal();
   const [reset] = useState(() => {
-    if (path === undefined) return { isAfterReset: false, email: "" };
+    const typed = session.drafts.find(path, subject);
+    if (!canReset) return { isAfterReset: false, email: typed };
     const { isSuccess, email } = passwordReset.getState();
-    return { isAfterReset: isSuccess, email: email ?? session.drafts.find(path, subject) };
+    return { isAfterReset: isSuccess, email: email ?? typed };
   });
   useEffect(() => passwordReset.setState({ isSuccess: false }, true), [passwordReset]);
   return reset;

@@ -27,8 +27,9 @@ type CredentialsFormProps = {
   readonly email: string;
   readonly error: FormError | undefined;
   readonly busy: boolean;
-  /** Returns what to do about a forgotten password, for the address in the form. */
-  readonly forgotten: (email: string) => ReactNode;
+  /** What to do about a forgotten password. */
+  readonly forgotten: ReactNode;
+  readonly onEmail: (email: string) => void;
   readonly onEdit: () => void;
   readonly onSubmit: (credentials: Credentials) => void;
 };
@@ -66,6 +67,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
           error={typingError?.atEmail ? typingError.text : undefined}
           onChange={(value) => {
             setTyped(value);
+            props.onEmail(value);
             onEdit();
           }}
         />
@@ -90,7 +92,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
         <Button type="submit" disabled={!isReady} loading={busy}>
           {words.submit}
         </Button>
-        {props.forgotten(email)}
+        {props.forgotten}
       </Form>
     </section>
   );

@@ -45,8 +45,6 @@ function MergeScreen({ data, look }: ScreenProps<ShownMerge, MergeParams>) {
           agreed={flow.agreed}
           onAgree={() => void merging.agree()}
           onLeave={merging.leave}
-          // Called without arguments: the click event is not a message.
-          onOtherId={() => merging.signInAgain()}
           onRetry={() => void look()}
         />
       );

@@ -28,7 +28,6 @@ const showPreview = (preview = examplePreview, services = exampleServices) =>
           agreed={undefined}
           onAgree={nothing}
           onLeave={nothing}
-          onOtherId={nothing}
           onRetry={nothing}
         />,
       ),

@@ -27,7 +27,6 @@ type PreviewViewProps = {
   readonly agreed: "sent" | "unanswered" | undefined;
   readonly onAgree: () => void;
   readonly onLeave: () => void;
-  readonly onOtherId: () => void;
   /** Loads the preview again. */
   readonly onRetry: () => void;
 };
@@ -94,9 +93,6 @@ export function PreviewView({ preview, nameOf, agreed, ...on }: PreviewViewProps
         )}
         <Button kind="text" disabled={isSent} onClick={on.onLeave}>
           {words.leave}
-        </Button>
-        <Button kind="text" disabled={isSent} onClick={on.onOtherId}>
-          {words.otherId}
         </Button>
       </Section>
     </Screen>
