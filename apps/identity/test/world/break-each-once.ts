@@ -32,9 +32,15 @@ function shallBreak(client: pg.Client, text: string, isOurs: boolean): boolean {
   const isEnd = text === "commit" || text === "rollback";
   if (isEnd) sent.delete(client);
   if (text === "begin" || text === "rollback" || !(isOurs || isEnd)) return false;
-  if (before === undefined) return WRITES.test(text) && isNew(text);
-  before.push(text);
   const call = running.getStore();
+  if (before === undefined) {
+    // Limits are counted outside of the transaction that asks: one that is played again counts twice.
+    if (call && text.includes("rate_limit")) call.isBroken = true;
+    return WRITES.test(text) && isNew(text);
+  }
+  // A transaction without a statement has nothing that could be undone.
+  if (isEnd && before.length === 0) return false;
+  before.push(text);
   if (!call || call.isBroken) return false;
   call.isBroken = isNew(isEnd ? before.join() : `in a transaction: ${text}`);
   return call.isBroken;
