@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Peer } from "./peers.ts";
 
 const HERE = import.meta.dirname;
@@ -28,6 +28,8 @@ export function installPeers(): void {
 const SYSTEM: Readonly<Record<string, readonly string[]>> = {
   "apache.conf": ["apache2", "libapache2-mod-auth-openidc"],
   "flask-authlib.py": ["python3-authlib", "python3-flask", "python3-requests"],
+  "requests-oauthlib.py": ["python3-requests-oauthlib", "python3-flask"],
+  "go-oidc.go": ["golang-go", "golang-github-coreos-go-oidc-dev", "golang-golang-x-oauth2-dev"],
 };
 
 /** Installs the Debian packages of these peers, if allowed: as root, with Debian's own command. */
@@ -38,4 +40,16 @@ export function installSystemPeers(peers: readonly Peer[]): void {
   const args = ["install", "-y", "--no-install-recommends", ...missing];
   const { status } = spawnSync("apt-get", args, { stdio: "inherit" });
   if (status !== 0) throw new Error(`Please install ${missing.join(" ")}, and try again.`);
+}
+
+/** Compiles a peer in Go with Debian's libraries. Returns the program. */
+export function compileGo(path: string): string {
+  const built = join(HERE, "node_modules", ".go");
+  const program = join(built, basename(path, ".go"));
+  const env = { PATH: process.env.PATH, GO111MODULE: "off", GOPATH: "/usr/share/gocode" };
+  execFileSync("go", ["build", "-o", program, path], {
+    env: { ...env, GOCACHE: join(built, "cache") },
+    stdio: "inherit",
+  });
+  return program;
 }

@@ -3,7 +3,7 @@ import type { ServiceClient } from "@musubi/contract";
 /** A third-party client, unmodified. */
 export type Peer = {
   readonly name: string;
-  /** The program in `clients/`: a Python file, a template for Apache, or a script. */
+  /** The program in `clients/`: a Python or Go file, a template for Apache, or a script. */
   readonly program: string;
   readonly kind: "server" | "page" | "app" | "pool";
   /** The path of its redirect address. */
@@ -14,14 +14,13 @@ export type Peer = {
   /** Where the peer receives log-outs itself. The test receives those of peers without such a path. */
   readonly hears?: string;
   readonly refreshes?: true;
-  /** The PKCE setting of its entry, if it needs one. */
-  readonly pkce?: "none";
   /** What its own quick start for the code flow needs beyond issuer, id, secret and redirect. */
   readonly settings: readonly string[];
 };
 
 const LASTING = "`offline_access` with `prompt=consent`, for the refresh token";
 const LAPTOP = "plain http, for a laptop";
+const ENDPOINTS = "the addresses of the endpoints, which it does not discover";
 
 export const PEERS: readonly Peer[] = [
   {
@@ -79,11 +78,38 @@ export const PEERS: readonly Peer[] = [
     program: "passport-openidconnect.mjs",
     kind: "server",
     logout: "none",
-    pkce: "none",
-    settings: [
-      "the addresses of the endpoints, which it does not discover",
-      'its entry says `pkce: "none"`; with `nonce: true` it needs no word',
-    ],
+    settings: [ENDPOINTS],
+  },
+  {
+    name: "passport-oauth2",
+    program: "passport-oauth2.mjs",
+    kind: "server",
+    logout: "none",
+    settings: [ENDPOINTS, "`scope` with `openid`; it reads no profile by itself"],
+  },
+  {
+    name: "simple-oauth2",
+    program: "simple-oauth2.mjs",
+    kind: "server",
+    logout: "none",
+    refreshes: true,
+    settings: [ENDPOINTS, LASTING],
+  },
+  {
+    name: "@okta/oidc-middleware",
+    program: "okta-oidc-middleware.mjs",
+    kind: "server",
+    callback: "/authorization-code/callback",
+    logout: "none",
+    settings: [`\`testing.disableHttpsCheck\`: ${LAPTOP}`],
+  },
+  {
+    name: "better-auth (generic OAuth)",
+    program: "better-auth.mjs",
+    kind: "server",
+    callback: "/api/auth/callback/musubi",
+    logout: "none",
+    settings: ["`discoveryUrl`, `scopes`"],
   },
   {
     name: "mod_auth_openidc (Apache)",
@@ -100,6 +126,20 @@ export const PEERS: readonly Peer[] = [
     program: "flask-authlib.py",
     kind: "server",
     settings: ["`client_kwargs.scope`"],
+  },
+  {
+    name: "requests-oauthlib (Flask)",
+    program: "requests-oauthlib.py",
+    kind: "server",
+    logout: "none",
+    settings: [ENDPOINTS, "`scope` with `openid`"],
+  },
+  {
+    name: "go-oidc, golang.org/x/oauth2",
+    program: "go-oidc.go",
+    kind: "server",
+    logout: "none",
+    settings: ["`Scopes`"],
   },
   {
     name: "an app on a loopback port",
@@ -152,6 +192,5 @@ export function describeClient(peer: Peer, origin: string, told: string): Servic
       backchannel_logout_uri: peer.hears ? `${origin}${peer.hears}` : `${told}/${idOf(peer)}`,
     }),
     scopes: ["openid", "email", "profile", "offline_access"],
-    ...(peer.pkce && { pkce: peer.pkce }),
   };
 }

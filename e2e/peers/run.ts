@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { extname } from "node:path";
 import { text } from "node:stream/consumers";
 import { PEOPLE } from "@musubi/demo-world";
 import { type Browser, chromium, type Page } from "@playwright/test";
@@ -11,7 +12,7 @@ import { endWhenAsked, endWithUs } from "../../scripts/build/stop-request.ts";
 import { ensureTestSoftware } from "../../scripts/test/system-software.ts";
 import { DATABASES, tryDatabases } from "./databases.ts";
 import { findFreePort, startIdentity } from "./identity.ts";
-import { installPeers, installSystemPeers } from "./install.ts";
+import { compileGo, installPeers, installSystemPeers } from "./install.ts";
 import { OLD_POOL, tryOldPool } from "./old-pool.ts";
 import { isThere, waitFor } from "./patience.ts";
 import { describeClient, idOf, PEERS, type Peer, secretOf, variableOf } from "./peers.ts";
@@ -242,15 +243,8 @@ function startPeer(
   { program }: Peer,
   env: NodeJS.ProcessEnv,
 ): { child: ChildProcess; said: () => string } {
-  const path = `${here}/clients/${program}`;
-  const command = program.endsWith(".mjs")
-    ? [process.execPath, path]
-    : program.endsWith(".py")
-      ? ["/usr/bin/python3", path]
-      : ["/usr/sbin/apache2", "-X", "-f", path];
-  const child = endWithUs(
-    spawn(command[0] ?? "", command.slice(1), { env, stdio: ["ignore", "pipe", "pipe"] }),
-  );
+  const [command, ...args] = commandOf(`${here}/clients/${program}`);
+  const child = endWithUs(spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] }));
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (said: string) => {
@@ -258,4 +252,17 @@ function startPeer(
     });
   }
   return { child, said: () => output };
+}
+
+function commandOf(path: string): readonly [string, ...string[]] {
+  switch (extname(path)) {
+    case ".mjs":
+      return [process.execPath, path];
+    case ".py":
+      return ["/usr/bin/python3", path];
+    case ".go":
+      return [compileGo(path)];
+    default:
+      return ["/usr/sbin/apache2", "-X", "-f", path];
+  }
 }

@@ -24,8 +24,9 @@ export const BOUNDARIES: readonly Row[] = [
     "e2e/peers": {
       rooms: "scripts/build scripts/test",
       workspaces: "contract demo-world",
-      packages: `@angular @auth @playwright/test amazon-cognito-identity-js angular-oauth2-oidc aws-amplify better-sqlite3 drizzle-orm express
-        express-openid-connect express-session oauth4webapi openid-client passport passport-openidconnect rolldown node: computed:`,
+      packages: `@angular @auth @okta @playwright/test amazon-cognito-identity-js angular-oauth2-oidc aws-amplify better-auth
+        better-sqlite3 drizzle-orm express express-openid-connect express-session oauth4webapi openid-client passport
+        passport-oauth2 passport-openidconnect rolldown simple-oauth2 node: computed:`,
     },
     // It fills a database as identity does, and measures identity against servers of its own.
     bench: {
