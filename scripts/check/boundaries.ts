@@ -36,6 +36,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "@node-rs/argon2 better-auth fastify kysely oidc-provider pg node:",
     },
     // What a sibling service may copy: it knows nothing of us.
+    "examples/moving-in": { packages: "node:" },
     "examples/site": { packages: "jose openid-client node:" },
     "examples/service-ts": { workspaces: "connector", packages: "openid-client node:" },
     "vitest.config.ts": { workspaces: "environment", packages: "vitest" },

@@ -28,9 +28,13 @@ const CSS_TYPES: Check = {
 export function listChecks(): Check[] {
   const tsc = inRepository("node_modules/.bin/tsc");
   const folders = listWorkspaces().map(({ folder }) => folder);
-  const others = ["scripts", "bench", "examples/site", "examples/service-ts"].map((folder) =>
-    inRepository(folder),
-  );
+  const others = [
+    "scripts",
+    "bench",
+    "examples/moving-in",
+    "examples/site",
+    "examples/service-ts",
+  ].map((folder) => inRepository(folder));
   const projects = [...folders, ...others]
     .flatMap((folder) => [join(folder, "tsconfig.json"), join(folder, "tsconfig.test.json")])
     .filter((project) => existsSync(project));

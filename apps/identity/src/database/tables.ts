@@ -73,6 +73,8 @@ type AccountTable = {
   asks_old_system: Generated<number | null>;
   /** The account's line in the imported file. */
   imported_line: Generated<number | null>;
+  /** What the imported hash costs, in hundredths of a hash of ours. It stays when the hash is replaced. */
+  foreign_cost: Generated<number | null>;
   /** Of an imported account: when its holder accepted the terms, before or here. Until then the log-in asks. */
   terms_accepted_at: Generated<Time | null>;
   /** The language of mails if the holder chose one; `language` is then the same. */

@@ -22,6 +22,8 @@ type Line = {
   readonly password?: string;
   /** Stored instead of a hash of the password. */
   readonly hash?: string | null;
+  /** What checking that hash costs, in hundredths of ours. */
+  readonly cost?: number;
   /** The address has not been proved yet. */
   readonly isUnproven?: boolean;
   /** The terms were accepted in the old system. */
@@ -61,6 +63,7 @@ export async function insertImported(
   const imported: Updateable<Tables["account"]> = {
     imported_at: parts.now(),
     asks_old_system: line.asksOldSystem ? 1 : null,
+    foreign_cost: line.cost ?? null,
     terms_accepted_at: hasTerms ? LONG_AGO : null,
   };
   await updateAccount(db, id, imported);

@@ -5,7 +5,7 @@ import { defineFacet, STAYS, tell } from "./facet.ts";
 export const password = defineFacet({
   kept: {
     account:
-      "password_hash password_reset_required password_since password_added_at asks_old_system",
+      "password_hash password_reset_required password_since password_added_at asks_old_system foreign_cost",
   },
   shown: {
     describe: async ({ account: { password_hash, password_since, created_at } }) => ({

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Database } from "../../database/database.ts";
-import { hasForeignHashes } from "../../database/queries/foreign-hashes.ts";
+import { findForeignCost } from "../../database/queries/foreign-hashes.ts";
 import { OLD_SYSTEM_MS, type OldSystem } from "../../services/old-system.ts";
-import { MOST_COST } from "./hashes/cost-of-hash.ts";
 import type { PasswordHasher } from "./hashing.ts";
 
-/** How long we rely on what the last lookup found: whether hashes of other systems remain. */
+/** How long we rely on what the last lookup found: which hashes of other systems remain. */
 const KNOWN_FOR_MS = 5 * 60_000;
 /** The machine may be slower now than when our own hash was timed. */
 const MARGIN = 2;
@@ -19,9 +18,9 @@ export type EvenTime = {
 };
 
 /**
- * While slower hashes from another system remain, or the old system is asked, the time of a refusal would reveal which
- * users came from there. So each refusal is answered only after the longest time that one should take; the machine is
- * free meanwhile. Whether any remain is looked up now and then; few refusals wait for that.
+ * While hashes from another system remain, or the old system is asked, the time of a refusal would reveal which users
+ * came from there. So each refusal is answered only after the time of the slowest hash that is left; the machine is free
+ * meanwhile. Which are left is looked up now and then; few refusals wait for that.
  */
 export function createEvenTime({
   database: { db },
@@ -34,14 +33,16 @@ export function createEvenTime({
 }): EvenTime {
   let known: { readonly slowestMs: Promise<number>; readonly until: number } | undefined;
 
-  /** Returns how long the slowest hash that we accept may take; 0 if all hashes are our own. */
+  /** Returns how long the slowest hash in the database may take; 0 if all are our own. */
   async function findSlowest(): Promise<number> {
-    if (!(await hasForeignHashes(db))) return 0;
+    const cost = await findForeignCost(db);
+    if (cost === undefined) return 0;
     let began = performance.now();
     await hasher.verify(null, "", "unknown", () => {
       began = performance.now();
     });
-    return Math.min((performance.now() - began) * MOST_COST * MARGIN, LONGEST_MS);
+    const ours = performance.now() - began;
+    return Math.min(ours * Math.max(cost / 100, 1) * MARGIN, LONGEST_MS);
   }
 
   function look(): Promise<number> {

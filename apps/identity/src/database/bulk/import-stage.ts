@@ -8,8 +8,8 @@ import type { Bulk, Value } from "./bulk.ts";
 const TABLES = `
 create temp table stage_account (
   line bigint primary key, id text, email text, email_key text, email_proven_at bigint, password_hash text,
-  password_since bigint, asks_old_system bigint, language text, created_at bigint, terms_accepted_at bigint,
-  blocked_for text
+  foreign_cost bigint, password_since bigint, asks_old_system bigint, language text, created_at bigint,
+  terms_accepted_at bigint, blocked_for text
 );
 create temp table stage_identity (line bigint, issuer text, subject text, provider_name text, created_at bigint);
 create temp table stage_tie (
@@ -25,8 +25,8 @@ const STAGED = ["stage_account", "stage_identity", "stage_tie", "stage_conflict"
 
 const COLUMNS = {
   stage_account: [
-    ...["line", "id", "email", "email_key", "email_proven_at", "password_hash", "password_since"],
-    ...["asks_old_system", "language", "created_at", "terms_accepted_at", "blocked_for"],
+    ...["line", "id", "email", "email_key", "email_proven_at", "password_hash", "foreign_cost"],
+    ...["password_since", "asks_old_system", "language", "created_at", "terms_accepted_at", "blocked_for"],
   ],
   stage_identity: ["line", "issuer", "subject", "provider_name", "created_at"],
   stage_tie: ["line", "service_id", "lineage", "since", "service_email", "old_id"],
@@ -113,6 +113,7 @@ const ACCOUNT: Written<"account"> = {
   email_key: "email_key",
   email_proven_at: "email_proven_at",
   password_hash: "password_hash",
+  foreign_cost: "foreign_cost",
   password_since: "password_since",
   password_added_at: null,
   password_reset_required: null,

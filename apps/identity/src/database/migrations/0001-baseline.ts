@@ -30,10 +30,11 @@ create table account (
   imported_at bigint,
   asks_old_system bigint,
   imported_line bigint,
+  foreign_cost bigint,
   terms_accepted_at bigint,
   seq bigint not null default 0
 );
-create index account_by_foreign_hash on account (id) where imported_at is not null
+create index account_by_foreign_hash on account (foreign_cost) where foreign_cost is not null
   and password_hash not like '$argon2id$v=19$m=19456,t=2,p=1$%';
 create index account_by_old_system on account (id) where asks_old_system is not null;
 create index account_by_freeze on account (frozen_until) where frozen_until is not null;

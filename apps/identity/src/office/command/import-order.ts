@@ -42,7 +42,10 @@ export const importOrder: Run = async ({ parts, order, author }) => {
     {
       facts: [
         [isTrial ? "Would come in" : "Came in", `${made}`],
-        ["Got services", `${added}`],
+        // Of IDs that were here before: those that came in have theirs.
+        ...(existing === "add-services"
+          ? [[isTrial ? "Would get services" : "Got services", `${added}`] as const]
+          : []),
         ["Passed over", `${skipped}`],
         ["Faulty", `${faulty}`],
         ["Lines", `${lines}${isOld ? ", all imported before: nothing was done" : ""}`],

@@ -90,6 +90,7 @@ async function bringIn(bulk: Bulk, chunk: Chunk, terms: ChunkTerms): Promise<voi
     const kinds = account.ties
       .filter(({ serviceId }) => theirs.some((tie) => tie.service_id === serviceId))
       .map(({ kind }) => kind);
+    if (kinds.length === 0) return { line, skipped: "services: none can be added to its ID" };
     return { line, added: kinds, to: decision.to };
   });
   await terms.settle(outcomes);
@@ -133,6 +134,7 @@ async function loadAccounts(bulk: Bulk, accounts: readonly Account[]): Promise<v
       email_key: each.emailKey,
       email_proven_at: each.emailProvenAt,
       password_hash: each.passwordHash,
+      foreign_cost: each.foreignCost,
       password_since: each.passwordSince,
       asks_old_system: each.asksOldSystem,
       language: each.language,

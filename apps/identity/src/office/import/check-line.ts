@@ -17,6 +17,7 @@ export type Account = {
   readonly emailKey: string;
   readonly emailProvenAt: number | null;
   readonly passwordHash: string | null;
+  readonly foreignCost: number | null;
   readonly passwordSince: number | null;
   readonly asksOldSystem: number | null;
   readonly language: "ja" | "en";
@@ -106,7 +107,9 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
     if (hash && !hash.ok) faults.push(hash.fault);
     const asks = given.password === null;
     if (asks && !asksOldSystem)
-      faults.push("password: LEGACY_SIGN_IN_URL, to be asked, is not set");
+      faults.push(
+        "password: null means that the old system is asked, but LEGACY_SIGN_IN_URL is not set: set it, or leave password out, and people choose one by code",
+      );
 
     const identities = (given.identities ?? []).flatMap(({ issuer, subject, since }, n) => {
       const name = `identities.${n}`;
@@ -149,6 +152,7 @@ export function createLineCheck({ config, asksOldSystem, now }: Terms): CheckLin
       ...address,
       emailProvenAt,
       passwordHash: hash?.ok ? hash.hash : null,
+      foreignCost: hash?.ok ? hash.cost : null,
       passwordSince: hash || asks ? (setAt ?? createdAt) : null,
       // Never for a blocked account, so that no old password opens it after an unblock.
       asksOldSystem: asks && given.blocked === undefined ? 1 : null,

@@ -77,7 +77,7 @@ test.each<[fault: string, ImportedPassword]>([
     { ...FIREBASE, signerKey: "AA==", pepper: "PEPPER_FIREBASE" },
   ],
   [
-    "password.hash: pbkdf2 at this strength costs 23 times ours, more than 10",
+    "password.hash: pbkdf2 at this strength costs 23 times ours, more than 13.5",
     {
       kind: "pbkdf2",
       salt: "",

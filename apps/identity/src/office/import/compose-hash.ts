@@ -1,9 +1,14 @@
-import { costOfHash, MOST_COST } from "../../accounts/passwords/hashes/cost-of-hash.ts";
+import { costOfHash, isOurs, mostCostOf } from "../../accounts/passwords/hashes/cost-of-hash.ts";
 import { readHashKind } from "../../accounts/passwords/hashes/read-hash.ts";
 import type { ImportedPassword } from "./line.ts";
 
 type Composed =
-  | { readonly ok: true; readonly hash: string }
+  | {
+      readonly ok: true;
+      readonly hash: string;
+      /** What it costs, in hundredths of ours; null if it is like ours. */
+      readonly cost: number | null;
+    }
   | { readonly ok: false; readonly fault: string };
 
 /** Returns the password of a line as the one string that is stored with an account. */
@@ -20,12 +25,13 @@ export function composeHash(
   const hash = pepper === undefined ? plain : `$pepper=${pepper}${plain}`;
   const cost = costOfHash(hash) ?? 0;
   if (readHashKind(hash) !== kind) return fault(`hash: not a readable ${kind} hash`);
-  if (cost > MOST_COST) {
+  const most = mostCostOf(hash);
+  if (cost > most) {
     return fault(
-      `hash: ${kind} at this strength costs ${Math.round(cost)} times ours, more than ${MOST_COST}`,
+      `hash: ${kind} at this strength costs ${Math.round(cost)} times ours, more than ${most}`,
     );
   }
-  return { ok: true, hash };
+  return { ok: true, hash, cost: isOurs(hash) ? null : Math.ceil(cost * 100) };
 }
 
 const fault = (text: string): Composed => ({ ok: false, fault: `password.${text}` });
