@@ -143,17 +143,7 @@ export const mail: Words<typeof japanese> = {
     afterReset:
       "The password was reset, so links we sent before no longer work. These are the recent changes to your ID, each with a new link. If you didn’t make one of them, undo it.",
     lead: "These changes were made to an ID that used this e-mail address. If you didn’t make one of them, undo it with its link. Links we sent before no longer work.",
-    kinds: {
-      "merge-source": "Merge into another ID",
-      "merge-target": "Merge of another ID",
-      address: "E-mail address change",
-      password: "Password change",
-      link: "Linking a service",
-      leaving: "Leaving a service",
-      closing: "Closing the ID",
-      credential: "Change to the ways to log in",
-      loser: "Return to an earlier state",
-    },
+    kinds: takeBack.outlook.undone,
     of: (kind, service) => `${kind} (${service})`,
     made: "When",
     until: "Can be undone until",

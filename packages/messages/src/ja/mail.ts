@@ -12,17 +12,7 @@ const HOURS = REST_MS / 3_600_000;
 /** Goes on in the button below it. */
 const NOT_YOU = "お心当たりが¦ない¦場合は、";
 
-const CHANGES = {
-  "merge-source": "ほかのIDへの統合",
-  "merge-target": "ほかのIDからの¦統合",
-  address: "メールアドレスの¦変更",
-  password: "パスワードの変更",
-  link: "サービスの連携",
-  leaving: "サービスの退会",
-  closing: "IDの退会",
-  credential: "ログイン方法の変更",
-  loser: "以前の¦状態に¦戻す手続き",
-};
+const CHANGES = { ...takeBack.outlook.undone, "merge-target": "ほかのIDからの¦統合" };
 
 /**
  * The words of our mails. Each subject is enough on its own on a locked phone. An ID is called by the brand's
