@@ -59,6 +59,14 @@ export const deleteService = call("POST", "deleteService", "/account/delete", do
 
 export type News = v.InferOutput<typeof listNews.response>;
 
+/** What any change of the account at one service may answer. */
+const CHANGE_ERRORS = [
+  "ResourceNotFoundException",
+  "MergeBusyException",
+  "AccountRestingException",
+  "E500-01",
+] as const;
+
 export const placesServed = serve(() => ({
   glanceAtHome: {
     caller: "holder",
@@ -95,27 +103,14 @@ export const placesServed = serve(() => ({
     body: v.strictObject({ service_id: serviceId }),
     // ResourceNotFoundException: nothing sleeps there, or no longer. E500-01: the service refused, or
     // did not find the account; in words.
-    errors: [
-      "ResourceNotFoundException",
-      "SameServiceException",
-      "MergeBusyException",
-      "AccountRestingException",
-      "E500-01",
-    ],
+    errors: [...CHANGE_ERRORS, "SameServiceException"],
   },
   sendEraseCode: {
     caller: "holder",
     summary:
       "Mails the caller the code that confirms the early erasing of a service that they left.",
     body: v.strictObject({ service_id: serviceId }),
-    errors: [
-      "FreshSignInRequired",
-      "ResourceNotFoundException",
-      "MergeBusyException",
-      "AccountRestingException",
-      "LimitExceededException",
-      "E500-01",
-    ],
+    errors: [...CHANGE_ERRORS, "FreshSignInRequired", "LimitExceededException"],
   },
   eraseService: {
     caller: "holder",
@@ -123,14 +118,11 @@ export const placesServed = serve(() => ({
     body: v.strictObject({ service_id: serviceId, code: typedCode }),
     // ResourceNotFoundException: nothing sleeps there, or no longer. E500-01: too early, with the date.
     errors: [
+      ...CHANGE_ERRORS,
       "FreshSignInRequired",
-      "ResourceNotFoundException",
-      "MergeBusyException",
-      "AccountRestingException",
       "CodeMismatchException",
       "ExpiredCodeException",
       "LimitExceededException",
-      "E500-01",
     ],
   },
   undoLink: {
@@ -138,14 +130,7 @@ export const placesServed = serve(() => ({
     summary: "Undoes a recent link, if the service allows it: the account is separate again.",
     body: v.strictObject({ service_id: serviceId }),
     // ResourceNotFoundException: nothing was linked there, or too long ago.
-    errors: [
-      "FreshSignInRequired",
-      "ResourceNotFoundException",
-      "MergeBusyException",
-      "AccountRestingException",
-      "HeldAddressException",
-      "E500-01",
-    ],
+    errors: [...CHANGE_ERRORS, "FreshSignInRequired", "HeldAddressException"],
   },
   checkDeletion: {
     caller: "holder",
@@ -158,13 +143,10 @@ export const placesServed = serve(() => ({
     summary: "Deletes the caller's account at one service, after asking it once more.",
     body: v.strictObject({ service_id: serviceId }),
     errors: [
+      ...CHANGE_ERRORS,
       "FreshSignInRequired",
-      "ResourceNotFoundException",
       "ServiceActiveException",
-      "MergeBusyException",
-      "AccountRestingException",
       "HeldAddressException",
-      "E500-01",
     ],
   },
 }));
