@@ -305,7 +305,6 @@ export type ResetForm = { readonly action: string; readonly csrfToken: string };
 
 /** What every form of the login has. */
 type LoginForm = {
-  readonly frame: LoginFrame;
   readonly action: string;
   readonly csrfToken: string;
   /** How long the fault lasts, if known. */
@@ -315,16 +314,12 @@ type LoginForm = {
 /** A page of a flow, with the link back to the sign-in. */
 type FlowForm = LoginForm & { readonly signInUrl: string };
 
-export type LoginPage =
-  | {
+/** A page of the hosted login, without what all of them have. */
+export type PageContent =
+  | (LoginForm & {
       readonly page: "sign-in";
-      readonly frame: LoginFrame;
-      readonly action: string;
-      readonly csrfToken: string;
       readonly email: string;
       readonly fault: SignInFault | undefined;
-      /** How long the fault lasts, if known. */
-      readonly waitSeconds?: number | undefined;
       readonly notice?: SignInNotice | undefined;
       readonly social?: readonly SocialLink[];
       readonly passkey?: PasskeyForm | undefined;
@@ -345,7 +340,7 @@ export type LoginPage =
       readonly cancel?: string;
       /** The name of the service to which the sign-in leads, if any. */
       readonly service?: string | undefined;
-    }
+    })
   | (FlowForm & {
       readonly page: "enter-address";
       readonly flow: AddressFlow;
@@ -368,7 +363,6 @@ export type LoginPage =
   /** A link was mailed instead of a code. */
   | {
       readonly page: "link-sent";
-      readonly frame: LoginFrame;
       readonly email: string;
       readonly signInUrl: string;
     }
@@ -385,14 +379,13 @@ export type LoginPage =
   /** A mailed link has done its work, and leads to the sign-in. */
   | {
       readonly page: "code-link-done";
-      readonly frame: LoginFrame;
       readonly flow: CodeFlow;
       readonly homeUrl: string;
       /** Set if the browser that used the link opens it again. */
       readonly isOpenedAgain: boolean;
     }
   /** A mailed link is not valid, or no longer: the page does not say which. */
-  | { readonly page: "code-link-over"; readonly frame: LoginFrame; readonly homeUrl: string }
+  | { readonly page: "code-link-over"; readonly homeUrl: string }
   /**
    * Before a user with a provider's account gets an ID. Without a provider: before the first log-in to an imported one.
    */
@@ -424,7 +417,6 @@ export type LoginPage =
     })
   /** The link back to such an app. */
   | {
-      readonly frame: LoginFrame;
       readonly page: "app-onward";
       readonly service: string;
       readonly href: string;
@@ -474,14 +466,12 @@ export type LoginPage =
   /** A form that was sent before or is no longer valid, and the link to continue. */
   | {
       readonly page: "form-over";
-      readonly frame: LoginFrame;
       readonly over: FormOver;
       readonly nextUrl: string;
     }
   /** The address belongs to an account that has its own sign-in. */
   | {
       readonly page: "own-sign-in";
-      readonly frame: LoginFrame;
       readonly email: string;
       readonly signInUrl: string;
     }
@@ -540,7 +530,6 @@ export type LoginPage =
     })
   | (ClaimOutcome & {
       readonly page: "claim-done";
-      readonly frame: LoginFrame;
       /** Set if a new password is the next step. */
       readonly reset: ResetForm | undefined;
       /** Where the holder goes on: after a stop the same link again, otherwise home. */
@@ -548,7 +537,6 @@ export type LoginPage =
     })
   | {
       readonly page: "link-over";
-      readonly frame: LoginFrame;
       readonly reason: LinkOver;
       /** Set if another link can be had with the address, as for a new password. */
       readonly reset: ResetForm | undefined;
@@ -563,7 +551,6 @@ export type LoginPage =
     })
   | {
       readonly page: "admitted";
-      readonly frame: LoginFrame;
       readonly email: string;
       /** Until when the browser is admitted. */
       readonly until: string;
@@ -571,7 +558,6 @@ export type LoginPage =
     }
   | {
       readonly page: "admission-over";
-      readonly frame: LoginFrame;
       readonly over: AdmissionOver;
       /** Set if a new password is a way out. */
       readonly reset: ResetForm | undefined;
@@ -590,27 +576,24 @@ export type LoginPage =
     })
   | {
       readonly page: "address-change-done";
-      readonly frame: LoginFrame;
       readonly side: AddressChangeSide;
       /** For the new mailbox, when the ID gets the address. */
       readonly until: string | undefined;
       readonly homeUrl: string;
     }
-  | { readonly page: "address-change-over"; readonly frame: LoginFrame; readonly homeUrl: string }
+  | { readonly page: "address-change-over"; readonly homeUrl: string }
   /** Answers to common questions. */
   | {
       readonly page: "help";
-      readonly frame: LoginFrame;
       /** The providers whose accounts can sign in to an ID here. */
       readonly providers: readonly ProviderName[];
       readonly homeUrl: string;
       /** The search words, or empty. */
       readonly query: string;
     }
-  | { readonly page: "signed-out"; readonly frame: LoginFrame; readonly homeUrl: string }
+  | { readonly page: "signed-out"; readonly homeUrl: string }
   | {
       readonly page: "problem";
-      readonly frame: LoginFrame;
       readonly problem: LoginProblem;
       /** Where to start again: the portal's front page, never an address from the request. */
       readonly homeUrl: string;
@@ -625,13 +608,14 @@ export type LoginPage =
     }
   | {
       readonly page: "popup";
-      readonly frame: LoginFrame;
       readonly answer: PopupAnswer;
       /** The only origin that may get the answer. */
       readonly target: string;
       /** A page of the portal to go to if the opener is out of reach. */
       readonly fallback: string;
     };
+
+export type LoginPage = PageContent & { readonly frame: LoginFrame };
 
 /** The page of a name. */
 export type PageOf<Name extends LoginPage["page"]> = Extract<LoginPage, { page: Name }>;

@@ -5,8 +5,8 @@ import { OUTCOMES, outcomeOf } from "@musubi/contract/login-outcomes";
 import type {
   LoginBundle,
   LoginFrame,
-  LoginPage,
   LoginProblem,
+  PageContent,
   ProblemWays,
   ServiceLink,
 } from "@musubi/contract/login-pages";
@@ -22,10 +22,6 @@ import { type Asked, themeFor } from "./theme.ts";
 
 /** The path of the brand's own style sheet, if there is one. */
 export const BRAND_SHEET = "/login/brand.css";
-
-/** A page without what all pages have in common. */
-export type PageContent = WithoutFrame<LoginPage>;
-type WithoutFrame<P> = P extends LoginPage ? Omit<P, "frame"> : never;
 
 /** The language of a page, and where the same page is found in the other. */
 export type PageAddress = { readonly language: Language; readonly address: string };
@@ -114,7 +110,7 @@ export function createLoginPages(bundle: LoginBundle, config: Config): LoginPage
   const problemHeaders = { "content-security-policy": ours, "referrer-policy": "no-referrer" };
 
   const draw = (asked: Asked, address: string, language: Language, content: PageContent): string =>
-    bundle.render({ ...content, frame: frame(asked, address, language) } as LoginPage);
+    bundle.render({ ...content, frame: frame(asked, address, language) });
 
   const show: LoginPages["show"] = (reply, { language, address }, content) => {
     const outcome = outcomeOf(content);

@@ -5,7 +5,7 @@ import type { FastifyReply } from "fastify";
 import { describeInteractionAddress } from "../../provider/interaction-address.ts";
 import { isMoving } from "../../settings/moving.ts";
 import { linkToService, nameService } from "../../ties/operations/name-service.ts";
-import type { PageContent } from "../desk/pages.ts";
+import type { PageContent } from "@musubi/contract/login-pages";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type Told } from "../desk/told.ts";

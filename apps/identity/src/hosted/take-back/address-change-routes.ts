@@ -5,7 +5,7 @@ import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 import { createFormStates } from "../desk/form-states.ts";
-import type { PageContent } from "../desk/pages.ts";
+import type { PageContent } from "@musubi/contract/login-pages";
 import { languageFor } from "../desk/read-request.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 

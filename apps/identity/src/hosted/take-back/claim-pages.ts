@@ -7,7 +7,7 @@ import type { ClaimName } from "../../social/social.ts";
 import type { Shown } from "../../ties/take-back/check-shown.ts";
 import type { Proofs as Provable } from "../../ties/take-back/list-proofs.ts";
 import type { KeepDone, Pressed, TakeBackRefusal } from "../../ties/take-back/take-back.ts";
-import type { PageContent } from "../desk/pages.ts";
+import type { PageContent } from "@musubi/contract/login-pages";
 
 /** Used instead of a link's secret for a holder who is signed in: no secret is this short. */
 export const MINE = "mine";

@@ -5,7 +5,7 @@ import type { Parts } from "../../ties/operations/parts.ts";
 import { takeBack } from "../../ties/take-back/take-back.ts";
 import { freezeToldSignIn, lookAtToldSignIn } from "../../ties/take-back/told-sign-in.ts";
 import { lookAtLink, type TakeBackView } from "../../ties/take-back/view.ts";
-import type { PageContent } from "../desk/pages.ts";
+import type { PageContent } from "@musubi/contract/login-pages";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import type { ClaimForm, ClaimPages } from "./claim-pages.ts";
 
