@@ -4,8 +4,7 @@ import { findDistrust } from "@musubi/environment/distrust";
 import { countBound } from "../../database/queries/token-families.ts";
 import type { Parts } from "../../ties/operations/parts.ts";
 import { findCatalogueFault } from "../find-catalogue-fault.ts";
-import type { Run } from "./ordered.ts";
-import { say } from "./outcome.ts";
+import { type Run, say } from "./outcome.ts";
 import { drawPage } from "./page.ts";
 
 /** One thing that identity needs, and what is wrong with it; or, if it works all the same, what to know about it. */

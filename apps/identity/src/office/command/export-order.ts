@@ -3,8 +3,7 @@ import { dirname, extname } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { handOver, prepareExport } from "../export.ts";
 import { openPrivate } from "../import/open-private.ts";
-import type { Ordered } from "./ordered.ts";
-import { type Outcome, say, timeOf } from "./outcome.ts";
+import { type Ordered, type Outcome, say, timeOf } from "./outcome.ts";
 
 /** Has a file made for the holder, or makes one to hand over and saves it, as a page if its name ends in `.html`. */
 export async function exportOrder(

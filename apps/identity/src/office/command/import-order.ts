@@ -4,8 +4,7 @@ import { importAccounts } from "../import/import-accounts.ts";
 import { openPrivate } from "../import/open-private.ts";
 import { writeServiceFiles } from "../import/service-files.ts";
 import { tellServices } from "../import/tell-services.ts";
-import type { Run } from "./ordered.ts";
-import { say } from "./outcome.ts";
+import { type Run, say } from "./outcome.ts";
 import { drawPage } from "./page.ts";
 import { createProgress } from "./progress.ts";
 

@@ -1,7 +1,6 @@
 import { readJournal } from "../journal/read.ts";
 import { verifyJournal } from "../journal/verify.ts";
-import type { Ordered } from "./ordered.ts";
-import { type Outcome, say, timeOf } from "./outcome.ts";
+import { type Ordered, type Outcome, say, timeOf } from "./outcome.ts";
 
 /** Prints the office's journal as one line of JSON per row. */
 export async function printJournal({ parts, order }: Ordered): Promise<Outcome> {

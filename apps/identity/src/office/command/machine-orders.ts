@@ -1,7 +1,6 @@
 import { findStuckRows } from "../../database/queries/outbox.ts";
 import { describeServices } from "../services.ts";
-import type { Run } from "./ordered.ts";
-import { countOf, say, timeOf } from "./outcome.ts";
+import { type Run, countOf, say, timeOf } from "./outcome.ts";
 import { drawPage } from "./page.ts";
 
 /** A job that has been due for longer than this is stuck. */

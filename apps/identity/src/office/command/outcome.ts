@@ -1,4 +1,11 @@
 import type { Order } from "./read-order.ts";
+import type { Parts } from "../../ties/operations/parts.ts";
+import type { Author } from "../journal/write-office.ts";
+
+/** An order, its author, and the parts to do it with. */
+export type Ordered = { readonly parts: Parts; readonly order: Order; readonly author: Author };
+
+export type Run = (ordered: Ordered) => Promise<Outcome>;
 
 /** What the command prints, and whether the order succeeded. */
 export type Outcome = { readonly isDone: boolean; readonly text: string };

@@ -21,9 +21,8 @@ import { exportOrder } from "./export-order.ts";
 import { importOrder } from "./import-order.ts";
 import { printJournal, verifyOrder } from "./journal-orders.ts";
 import { printOutbox, printServices } from "./machine-orders.ts";
-import type { Ordered, Run } from "./ordered.ts";
+import { type Ordered, type Run, countOf, type Outcome, type RefusedCode, say, timeOf } from "./outcome.ts";
 import type { OrderName } from "./orders.ts";
-import { countOf, type Outcome, type RefusedCode, say, timeOf } from "./outcome.ts";
 import type { Order } from "./read-order.ts";
 
 /** Carries out the order of a system user and reports the result. */
