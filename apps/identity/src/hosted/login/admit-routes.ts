@@ -1,8 +1,8 @@
+import type { PageContent } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { admitBrowser, lookAtAdmission } from "../../accounts/admissions/admit-browser.ts";
 import { readBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
 import { traceOf } from "../../accounts/trace.ts";
-import type { PageContent } from "@musubi/contract/login-pages";
 import { languageFor } from "../desk/read-request.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { FORGOT_NEXT, forgotState } from "./form-states.ts";

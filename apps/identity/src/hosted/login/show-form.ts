@@ -1,11 +1,11 @@
 import { PROVIDER_NAMES, PROVIDERS } from "@musubi/contract";
 import type { FormFault } from "@musubi/contract/login-outcomes";
+import type { PageContent } from "@musubi/contract/login-pages";
 import { type ColoursOffer, THEME_CHOICES } from "@musubi/contract/login-pages";
 import type { FastifyReply } from "fastify";
 import { describeInteractionAddress } from "../../provider/interaction-address.ts";
 import { isMoving } from "../../settings/moving.ts";
 import { linkToService, nameService } from "../../ties/operations/name-service.ts";
-import type { PageContent } from "@musubi/contract/login-pages";
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type Told } from "../desk/told.ts";

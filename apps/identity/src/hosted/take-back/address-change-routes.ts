@@ -1,3 +1,4 @@
+import type { PageContent } from "@musubi/contract/login-pages";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerAddressLink, lookAtAddressLink } from "../../accounts/address-change/answer-link.ts";
 import { traceOf } from "../../accounts/trace.ts";
@@ -5,7 +6,6 @@ import { maskEmail } from "../../outbox/mail/mask-email.ts";
 import { hashSecret } from "../../settings/secrets.ts";
 import type { Desk } from "../desk/desk.ts";
 import { createFormStates } from "../desk/form-states.ts";
-import type { PageContent } from "@musubi/contract/login-pages";
 import { languageFor } from "../desk/read-request.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 

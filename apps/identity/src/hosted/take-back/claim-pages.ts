@@ -1,13 +1,18 @@
 import type { Language } from "@musubi/contract";
 import type { Answer } from "@musubi/contract/answer";
-import type { ClaimOutcome, LinkOver, ProofFault, Proofs } from "@musubi/contract/login-pages";
+import type {
+  ClaimOutcome,
+  LinkOver,
+  PageContent,
+  ProofFault,
+  Proofs,
+} from "@musubi/contract/login-pages";
 import type { FastifyRequest } from "fastify";
 import type { Visitor } from "../../accounts/codes/ask-for-code.ts";
 import type { ClaimName } from "../../social/social.ts";
 import type { Shown } from "../../ties/take-back/check-shown.ts";
 import type { Proofs as Provable } from "../../ties/take-back/list-proofs.ts";
 import type { KeepDone, Pressed, TakeBackRefusal } from "../../ties/take-back/take-back.ts";
-import type { PageContent } from "@musubi/contract/login-pages";
 
 /** Used instead of a link's secret for a holder who is signed in: no secret is this short. */
 export const MINE = "mine";

@@ -1,3 +1,4 @@
+import type { PageContent } from "@musubi/contract/login-pages";
 import { MAIL_WORDS } from "../../outbox/mail/mail-words.ts";
 import { nameBrowser } from "../../outbox/mail/pen.ts";
 import type { Config } from "../../settings/config.ts";
@@ -5,7 +6,6 @@ import type { Parts } from "../../ties/operations/parts.ts";
 import { takeBack } from "../../ties/take-back/take-back.ts";
 import { freezeToldSignIn, lookAtToldSignIn } from "../../ties/take-back/told-sign-in.ts";
 import { lookAtLink, type TakeBackView } from "../../ties/take-back/view.ts";
-import type { PageContent } from "@musubi/contract/login-pages";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import type { ClaimForm, ClaimPages } from "./claim-pages.ts";
 

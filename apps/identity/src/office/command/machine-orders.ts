@@ -1,6 +1,6 @@
 import { findStuckRows } from "../../database/queries/outbox.ts";
 import { describeServices } from "../services.ts";
-import { type Run, countOf, say, timeOf } from "./outcome.ts";
+import { countOf, type Run, say, timeOf } from "./outcome.ts";
 import { drawPage } from "./page.ts";
 
 /** A job that has been due for longer than this is stuck. */

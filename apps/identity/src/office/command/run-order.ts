@@ -21,8 +21,16 @@ import { exportOrder } from "./export-order.ts";
 import { importOrder } from "./import-order.ts";
 import { printJournal, verifyOrder } from "./journal-orders.ts";
 import { printOutbox, printServices } from "./machine-orders.ts";
-import { type Ordered, type Run, countOf, type Outcome, type RefusedCode, say, timeOf } from "./outcome.ts";
 import type { OrderName } from "./orders.ts";
+import {
+  countOf,
+  type Ordered,
+  type Outcome,
+  type RefusedCode,
+  type Run,
+  say,
+  timeOf,
+} from "./outcome.ts";
 import type { Order } from "./read-order.ts";
 
 /** Carries out the order of a system user and reports the result. */
