@@ -5,7 +5,7 @@ import type { Disputed } from "../../database/queries/take-backs.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Parts } from "../parts.ts";
 import type { Before } from "../reversals/before.ts";
-import type { Pen } from "./pen.ts";
+import type { Pen } from "./data-file-pen.ts";
 
 /** Returns a time as the data file writes it. */
 export const tell = (at: number): string => new Date(at).toISOString();

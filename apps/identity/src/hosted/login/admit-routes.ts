@@ -5,7 +5,7 @@ import { readBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import { languageFor } from "../desk/read-request.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
-import { FORGOT_NEXT, forgotState } from "./form-states.ts";
+import { FORGOT_NEXT, forgotState } from "./login-forms.ts";
 import type { LoginDesk } from "./login-desk.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;

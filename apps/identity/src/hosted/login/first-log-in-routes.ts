@@ -12,7 +12,7 @@ import {
   type FirstCodeState,
   type FirstTermsState,
   VOID,
-} from "./form-states.ts";
+} from "./login-forms.ts";
 import { giveUp, goOn, leadTo, redirectTo, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 

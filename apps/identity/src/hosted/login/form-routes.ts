@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kept } from "../desk/form-states.ts";
-import type { FormPath, FormState, OnceState } from "./form-states.ts";
+import type { FormPath, FormState, OnceState } from "./login-forms.ts";
 import { leadBack } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import { showForm, showGone } from "./show-form.ts";

@@ -7,7 +7,7 @@ import {
   type FormState,
   formAddress,
   type OnceState,
-} from "./form-states.ts";
+} from "./login-forms.ts";
 import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 
 // A form is answered by a redirect, unless a problem page is sent: the browser could not go back to a page that answers

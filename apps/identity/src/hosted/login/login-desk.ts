@@ -20,7 +20,7 @@ import type { Desk } from "../desk/desk.ts";
 import { createFormStates, type FormStates, type Kept } from "../desk/form-states.ts";
 import { type Form, queryOf } from "../desk/read-request.ts";
 import { keepTheme } from "../desk/theme.ts";
-import { type FormState, formAddress, LOGIN_FORMS, type OnceState } from "./form-states.ts";
+import { type FormState, formAddress, LOGIN_FORMS, type OnceState } from "./login-forms.ts";
 import { type LoginClient, type LoginRequest, readLoginRequest } from "./login-request.ts";
 
 /** What a browser came for is kept under one name: the last one counts. */

@@ -20,7 +20,7 @@ import {
   type FormState,
   formAddress,
   type SignInState,
-} from "./form-states.ts";
+} from "./login-forms.ts";
 import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 import type { OwnCredentials } from "./own-credentials.ts";
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isRecentSignIn } from "../../accounts/sessions/recent-sign-in.ts";
 import { bringsPasskey, tryPasskey } from "../desk/try-passkey.ts";
 import { tryPassword } from "../desk/try-password.ts";
-import { FORGOT_NEXT, type SignInState } from "./form-states.ts";
+import { FORGOT_NEXT, type SignInState } from "./login-forms.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
 import { findOwnCredentials } from "./own-credentials.ts";

@@ -9,7 +9,7 @@ import {
   type ProviderParams,
 } from "../desk/social-sign-ins.ts";
 import type { FollowAnyClaim } from "../take-back/take-back-routes.ts";
-import type { FormEnd } from "./form-states.ts";
+import type { FormEnd } from "./login-forms.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 import { noteRefusedEntry } from "./note-refused-entry.ts";

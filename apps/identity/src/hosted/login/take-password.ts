@@ -7,9 +7,9 @@ import { signUp } from "../../accounts/sign-up.ts";
 import type { Kept } from "../desk/form-states.ts";
 import { readText, visitorOf } from "../desk/read-request.ts";
 import { orOverloaded } from "../desk/try-password.ts";
-import { type PasswordState, VOID } from "./form-states.ts";
 import { giveUp, leadBack, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
+import { type PasswordState, VOID } from "./login-forms.ts";
 import { passYoungCredentials } from "./young-credentials-routes.ts";
 
 /** The last form of signing up: a password and the terms make an account and sign in to it. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { type EntryRefusal, registerIdentity } from "../../accounts/enter-with-identity.ts";
 import { visitorOf } from "../desk/read-request.ts";
 import { registerForms } from "./form-routes.ts";
-import { type FormEnd, type TermsState, VOID } from "./form-states.ts";
+import { type FormEnd, type TermsState, VOID } from "./login-forms.ts";
 import { giveUp, leadBack, tell } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
 import { noteRefusedEntry } from "./note-refused-entry.ts";

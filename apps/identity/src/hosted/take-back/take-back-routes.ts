@@ -3,7 +3,7 @@ import type { ClaimName, SocialContext, SocialResult } from "../../social/social
 import type { Desk } from "../desk/desk.ts";
 import { createFormStates } from "../desk/form-states.ts";
 import { languageFor } from "../desk/read-request.ts";
-import { FORGOT_NEXT, type FormState, forgotState, LOGIN_FORMS } from "../login/form-states.ts";
+import { FORGOT_NEXT, type FormState, forgotState, LOGIN_FORMS } from "../login/login-forms.ts";
 import { type ClaimEnd, MINE } from "./claim-pages.ts";
 import { type FollowClaim, OVER, registerClaim, showOver } from "./claim-routes.ts";
 import { createObjectionPages } from "./objection-pages.ts";
