@@ -4,7 +4,7 @@ import type { Load, Server } from "./processes.ts";
 import {
   CONNECTIONS,
   deal,
-  JSON_HEADERS,
+  jsonHeaders,
   LISTS,
   measure,
   type Round,
@@ -109,7 +109,7 @@ export async function changes(load: Load, { server, data }: Contender): Promise<
     const { rate } = await measure(load, server, {
       url: `${server.url}/account/change-password`,
       method: "POST",
-      headers: JSON_HEADERS,
+      headers: jsonHeaders(data),
       expects: 200,
       connections: deal(
         tokens.map((access_token) => ({

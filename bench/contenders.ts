@@ -86,7 +86,7 @@ export async function startBare(databaseUrl: string, isThrifty = false): Promise
   const database = openDatabase(databaseUrl);
   const data = await fill(database);
   const { kid, privateKey } = await data.keys.signer();
-  const statements = await readStatements(database.engine);
+  const statements = await readStatements(database.engine, data.browser.hash);
   const server = await startServer(join(HERE, "servers/bare.ts"), "/", (port) => ({
     BARE_SETTINGS: JSON.stringify({
       port,

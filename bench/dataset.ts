@@ -5,7 +5,9 @@ import { createPasswordHasher } from "../apps/identity/src/accounts/passwords/ha
 import type { Database } from "../apps/identity/src/database/database.ts";
 import { migrate } from "../apps/identity/src/database/migrate.ts";
 import { upsertKnownBrowser } from "../apps/identity/src/database/queries/known-browsers.ts";
+import { BROWSER_COOKIE, cookieName } from "../apps/identity/src/settings/cookie-name.ts";
 import { deriveSecrets, hashSecret } from "../apps/identity/src/settings/secrets.ts";
+import { createBinding } from "../apps/identity/src/tokens/binding.ts";
 import { signJwt } from "../apps/identity/src/tokens/jwt.ts";
 import { createKeyRing, type KeyRing } from "../apps/identity/src/tokens/keys.ts";
 import { writeRefreshToken } from "../apps/identity/src/tokens/refresh-token.ts";
@@ -18,15 +20,16 @@ const BATCH = 200;
 export type Person = { readonly account: string; readonly email: string; readonly session: string };
 export type Code = { readonly code: string; readonly verifier: string };
 
-/** A database full of people, each with two services and a session. */
+/** A database full of people, each with two services and a session: all in one browser, to which their tokens are bound. */
 export type Dataset = {
   readonly people: readonly Person[];
   readonly keys: KeyRing;
   readonly refreshKey: Buffer;
+  readonly browser: { readonly cookie: string; readonly hash: string };
   refreshTokens(count: number): Promise<string[]>;
   codes(count: number): Promise<Code[]>;
   accessTokens(count: number): Promise<string[]>;
-  /** Returns the cookies of this many signed-in browsers, which their accounts know. */
+  /** Returns the cookies of this many people who are signed in, in the browser that their accounts know. */
   browsers(count: number): Promise<string[]>;
 };
 
@@ -35,6 +38,9 @@ export async function fill(database: Database): Promise<Dataset> {
   const secrets = deriveSecrets(SECRET);
   const keys = createKeyRing(database, secrets.signingKeys, Date.now);
   const { db } = database;
+  const { mark, hash: browser_hash } = recognizeBrowser(undefined, SECRET, secrets);
+  const cookie = `${cookieName(BROWSER_COOKIE, ISSUER)}=${mark}`;
+  const binding = createBinding("auto", secrets.binding);
   const passwordHash = await createPasswordHasher().hash(PASSWORD);
   const now = Date.now();
   const people = Array.from({ length: ACCOUNTS }, (_, n) => ({
@@ -68,6 +74,7 @@ export async function fill(database: Database): Promise<Dataset> {
       expires_at: now + 3_600_000,
       ended_at: null,
       notice_language: "ja" as const,
+      browser_hash,
     }));
     await db.insertInto("account").values(accounts).execute();
     await db.insertInto("place").values(ties).execute();
@@ -94,6 +101,7 @@ export async function fill(database: Database): Promise<Dataset> {
         challenge: createHash("sha256").update(verifier).digest("base64url"),
         code_expires_at: Date.now() + 600_000,
         redeemed_at: isRedeemed ? Date.now() : null,
+        bound: isRedeemed ? 1 : 0,
         rotated_at: null,
         expires_at: Date.now() + 3_600_000,
         revoked_at: null,
@@ -108,6 +116,7 @@ export async function fill(database: Database): Promise<Dataset> {
     people,
     keys,
     refreshKey: secrets.refreshTokens,
+    browser: { cookie, hash: browser_hash },
     async refreshTokens(count) {
       const made = await families(count, true);
       return made.map(({ id }) =>
@@ -120,14 +129,13 @@ export async function fill(database: Database): Promise<Dataset> {
       Promise.all(
         people.slice(0, count).map(async ({ account, session }) => {
           const secret = randomBytes(32).toString("base64url");
-          const { mark, hash } = recognizeBrowser(undefined, secret, secrets);
-          await upsertKnownBrowser(db, { account, browser: hash, userAgent: "", at: now });
+          await upsertKnownBrowser(db, { account, browser: browser_hash, userAgent: "", at: now });
           await db
             .updateTable("login_session")
-            .set({ secret_hash: hashSecret(secret), browser_hash: hash })
+            .set({ secret_hash: hashSecret(secret) })
             .where("id", "=", session)
             .execute();
-          return `musubi_login=${secret}; musubi_browser=${mark}`;
+          return `musubi_login=${secret}; ${cookie}`;
         }),
       ),
     async accessTokens(count) {
@@ -142,6 +150,7 @@ export async function fill(database: Database): Promise<Dataset> {
           iat,
           exp: iat + 600,
           sid: id,
+          cnf: binding.claim(id, browser_hash),
         }),
       );
     },

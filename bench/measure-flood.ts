@@ -12,8 +12,7 @@ import { type Contender, startIdentity } from "./contenders.ts";
 import { createPostgresDatabase } from "./databases.ts";
 import type { Shot, Task } from "./load.ts";
 import { type Load, startLoad } from "./processes.ts";
-import { API_KEY } from "./settings.ts";
-import { deal, JSON_HEADERS, signInTask } from "./workloads.ts";
+import { deal, jsonHeaders, portalHeaders, signInTask } from "./workloads.ts";
 
 // Measures what other users notice of a flood (F01): how long a cheap read and a renewal take beside visits on a
 // thousand connections, while this many people post the login form at once, and while the hashing lane of unknown
@@ -96,7 +95,7 @@ async function describeVisits(
   login: string,
 ): Promise<Task> {
   const bearers = await data.accessTokens(VISITORS);
-  const headers = { "x-api-key": API_KEY, "accept-language": "ja" };
+  const headers = portalHeaders(data);
   const connections = bearers.map((token, n) =>
     Array.from({ length: LONGEST_MS / VISIT_EVERY_MS }, (_, turn): Shot => {
       const path = VISITED[(n + turn) % VISITED.length];
@@ -148,10 +147,10 @@ async function prepareWatch({ server, data }: Contender) {
     });
     for (let n = 0; n < LONGEST_MS / EVERY_MS && !isOver; n += 1) {
       const authorization = `Bearer ${bearers[n % bearers.length]}`;
-      const headers = { authorization, "x-api-key": API_KEY, "accept-language": "ja" };
+      const headers = { ...portalHeaders(data), authorization };
       reads.push(time(agent, `${server.url}${LIST}`, headers));
       const body = JSON.stringify({ refresh_token: tokens.pop(), auth_service_id: 0 });
-      renewals.push(time(agent, `${server.url}/token/renew`, JSON_HEADERS, body));
+      renewals.push(time(agent, `${server.url}/token/renew`, jsonHeaders(data), body));
       await pause(EVERY_MS);
     }
     return { reads: await Promise.all(reads), renewals: await Promise.all(renewals) };

@@ -29,22 +29,22 @@ const GENERATION = 1_000_000;
 const NOW = 5_000_000_000_000;
 const NEAR = 100_000_000;
 
-export async function readStatements(engine: Engine): Promise<Statements> {
+export async function readStatements(engine: Engine, mark: string): Promise<Statements> {
   const seen: CompiledQuery[] = [];
   const db = listenIn(engine, seen);
   await rotateFamily(db, {
     family: "family",
     generation: GENERATION,
     now: NOW,
-    mark: undefined,
+    mark,
     askedFrom: 1,
   });
   await redeemCode(db, {
     hash: "hash",
     challenge: "challenge",
     now: NOW,
-    mark: undefined,
-    isMarkNeeded: false,
+    mark,
+    isMarkNeeded: true,
   });
   await findTies(db, "family");
   const [renew, exchange, list] = seen.map(({ sql, parameters }) => ({

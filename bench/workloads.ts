@@ -1,5 +1,5 @@
 import type { Contender } from "./contenders.ts";
-import { PASSWORD } from "./dataset.ts";
+import { type Dataset, PASSWORD } from "./dataset.ts";
 import type { Shot, Task } from "./load.ts";
 import type { Load, Server } from "./processes.ts";
 import { API_KEY, LOGIN_TOKEN, PORTAL } from "./settings.ts";
@@ -17,7 +17,17 @@ export const SIGN_IN_CONNECTIONS = 4;
 /** One round of one kind of work at one server. Returns requests per second of its processor time. */
 export type Round = () => Promise<number>;
 
-export const JSON_HEADERS = { "content-type": "application/json", "x-api-key": API_KEY };
+/** What the portal sends from the browser that its tokens are bound to. */
+export const portalHeaders = ({ browser: { cookie } }: Dataset) => ({
+  "x-api-key": API_KEY,
+  "accept-language": "ja",
+  cookie,
+});
+
+export const jsonHeaders = (data: Dataset) => ({
+  ...portalHeaders(data),
+  "content-type": "application/json",
+});
 
 export const FORM_HEADERS = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -34,7 +44,7 @@ export const deal = <T>(items: readonly T[], hands: number): T[][] =>
 export async function renewals(load: Load, { server, data }: Contender): Promise<Round> {
   return repeatRenewals(load, server, await data.refreshTokens(CONNECTIONS), {
     path: "/token/renew",
-    headers: JSON_HEADERS,
+    headers: jsonHeaders(data),
   });
 }
 
@@ -88,7 +98,7 @@ export function exchanges(load: Load, { server, data }: Contender): Round {
     const { rate } = await measure(load, server, {
       url: `${server.url}/token/get`,
       method: "POST",
-      headers: JSON_HEADERS,
+      headers: jsonHeaders(data),
       expects: 200,
       connections: deal(shots, CONNECTIONS),
     });
@@ -102,7 +112,7 @@ export async function lists(load: Load, { server, data }: Contender): Promise<Ro
     const { rate } = await measure(load, server, {
       url: `${server.url}/account/get/service/activelist?identifier=1`,
       method: "GET",
-      headers: { "x-api-key": API_KEY, "accept-language": "ja" },
+      headers: portalHeaders(data),
       expects: 200,
       connections: tokens.map((token) =>
         Array.from({ length: LISTS / CONNECTIONS }, () => ({
@@ -117,13 +127,10 @@ export async function lists(load: Load, { server, data }: Contender): Promise<Ro
 /** The usual case: each in a browser that the account knows. */
 export async function signIns(load: Load, contender: Contender): Promise<Round> {
   const { shots, headers, ...task } = await signInTask(contender, KNOWN_BROWSERS);
-  const cookies = await contender.data.browsers(KNOWN_BROWSERS);
-  const known = shots.map((shot, n) => ({
-    ...shot,
-    // Without the session: its end would end the tokens that other rounds renew.
-    headers: { cookie: `${headers.cookie}; ${cookies[n]?.split("; ").at(-1)}` },
-  }));
-  return repeatSignIns(load, contender, { ...task, headers, shots: known });
+  await contender.data.browsers(KNOWN_BROWSERS);
+  // Without the session: its end would end the tokens that other rounds renew.
+  const cookie = `${headers.cookie}; ${contender.data.browser.cookie}`;
+  return repeatSignIns(load, contender, { ...task, headers: { ...headers, cookie }, shots });
 }
 
 /** Each in a browser that the account does not know: its holder is told by mail, at most ten times a day. */

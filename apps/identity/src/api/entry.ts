@@ -58,6 +58,8 @@ export type Asked<C extends Call, S = "unread"> = {
   readonly trace: () => Trace;
   /** The hash of the mark that the browser shows. */
   readonly mark: () => string | undefined;
+  /** The same, of a mark that may not be ours: only to be compared with that of a login session. */
+  readonly claimedMark: () => string | undefined;
   /** The proof of another account that the caller may send beside the bearer. */
   readonly proof: string | undefined;
   /** Genuine. If the body has an access token, it is this one. */

@@ -1,7 +1,7 @@
 import type { Call } from "@musubi/contract";
 import { type Refusal, refuse } from "@musubi/contract/answer";
 import type { FastifyRequest, onRequestHookHandler } from "fastify";
-import { readBrowser } from "../accounts/known-browser.ts";
+import { hashOfMark, readBrowser } from "../accounts/known-browser.ts";
 import { isPoolSignInGood } from "../database/queries/pool-accounts.ts";
 import { sendRefusal } from "../http/errors.ts";
 import { countRequest } from "../http/limit.ts";
@@ -55,7 +55,7 @@ const requireApiKey =
       : refuse("InvalidApiKeyException");
 
 function requireCaller(parts: Parts, { call, mark }: Entry): Guard {
-  const markOf = createMarkReader(parts);
+  const marks = createMarkReader(parts);
   return (request) => {
     const admit = (bearer: Caller) => {
       request.bearer = bearer;
@@ -64,7 +64,7 @@ function requireCaller(parts: Parts, { call, mark }: Entry): Guard {
     const token = readBearer(request);
     if (token === undefined) return admit(undefined);
     const fits = (holder: Bearer) =>
-      mark === "unasked" || parts.issuer.binding.fits(holder, markOf(request));
+      mark === "unasked" || parts.issuer.binding.fits(holder, marks.claimed(request));
     return verify(parts, call, token, fits).then(admit);
   };
 }
@@ -100,16 +100,25 @@ const keepHolderWithin =
   (request) =>
     request.bearer && countRequest(parts, limit, request, request.bearer);
 
-/**
- * Returns what reads the mark of the browser that sent a request, by its hash; undefined if it shows none of ours. It
- * is the one cookie that calls read, and it opens nothing: a call asks for a token as well.
- */
-export function createMarkReader({
-  config,
-  secrets,
-}: Parts): (request: FastifyRequest) => string | undefined {
+/** Reads the mark of the browser that sent a request, by its hash; undefined if it shows none. */
+export type MarkReader = {
+  /** Only to be compared with what a token or its family says: the mark may not be one of ours. */
+  claimed(request: FastifyRequest): string | undefined;
+  /** One of ours. */
+  genuine(request: FastifyRequest): string | undefined;
+};
+
+/** The mark is the one cookie that calls read, and it opens nothing: a call asks for a token as well. */
+export function createMarkReader({ config, secrets }: Parts): MarkReader {
   const name = cookieName(BROWSER_COOKIE, config.origin);
   const cookie = new RegExp(`(?:^|; ?)${name}=([^;]*)`);
-  if (config.bindTokens === "off") return () => undefined;
-  return ({ headers }) => readBrowser(cookie.exec(headers.cookie ?? "")?.[1], secrets);
+  const read = ({ headers }: FastifyRequest): string | undefined =>
+    config.bindTokens === "off" ? undefined : cookie.exec(headers.cookie ?? "")?.[1];
+  return {
+    claimed(request) {
+      const mark = read(request);
+      return mark === undefined ? undefined : hashOfMark(mark);
+    },
+    genuine: (request) => readBrowser(read(request), secrets),
+  };
 }

@@ -12,7 +12,7 @@ import { writeRefusal } from "../outbox/journal/write-refusal.ts";
 import type { LoggedIn, Standing } from "../ties/operations/caller.ts";
 import type { Parts } from "../ties/operations/parts.ts";
 import type { Asked, Entry } from "./entry.ts";
-import { createMarkReader, guardsOf } from "./guards.ts";
+import { createMarkReader, guardsOf, type MarkReader } from "./guards.ts";
 import { jsonSchema } from "./json-schema.ts";
 
 const MAX_PROOF_LENGTH = 8_192;
@@ -20,7 +20,7 @@ const MAX_PROOF_LENGTH = 8_192;
 /** Registers a call behind what its entry asks for: the guards, the schema, the session, the list of errors. */
 export function registerCall(app: FastifyInstance, parts: Parts, entry: Entry): void {
   const { call } = entry;
-  const markOf = createMarkReader(parts);
+  const marks = createMarkReader(parts);
   app.route({
     method: call.method,
     url: call.path,
@@ -34,11 +34,7 @@ export function registerCall(app: FastifyInstance, parts: Parts, entry: Entry): 
     },
     onRequest: guardsOf(parts, entry),
     handler: async (request, reply) => {
-      const result = await answerCall(
-        parts,
-        entry,
-        readRequest(parts, request, () => markOf(request)),
-      );
+      const result = await answerCall(parts, entry, readRequest(parts, request, marks));
       if (result.ok) return result.data;
       checkDeclared(request, result.code, parts);
       return sendRefusal(request, reply, result);
@@ -48,14 +44,15 @@ export function registerCall(app: FastifyInstance, parts: Parts, entry: Entry): 
 
 type Request = Omit<Asked<Call>, "session">;
 
-const readRequest = (parts: Parts, request: FastifyRequest, mark: Request["mark"]): Request =>
+const readRequest = (parts: Parts, request: FastifyRequest, marks: MarkReader): Request =>
   ({
     body: request.body,
     query: request.query,
     params: request.params,
     language: requestLanguage(request),
     trace: () => traceOf(parts, request),
-    mark,
+    mark: () => marks.genuine(request),
+    claimedMark: () => marks.claimed(request),
     proof: readProof(request),
     bearer: request.bearer,
   }) as Request;

@@ -64,7 +64,7 @@ export function makeParts(
       issuer: config.origin,
       keys: createKeyRing(database, secrets.signingKeys, now),
       refreshKey: secrets.refreshTokens,
-      binding: createBinding(config.bindTokens, secrets.browsers),
+      binding: createBinding(config.bindTokens, secrets.binding),
     },
     now,
     report,

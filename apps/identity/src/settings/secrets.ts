@@ -16,6 +16,7 @@ export type Secrets = {
   readonly loginForms: Buffer;
   readonly formStates: Buffer;
   readonly browsers: Buffer;
+  readonly binding: Buffer;
   readonly attempts: Buffer;
   readonly journal: Buffer;
   readonly signingKeys: Buffer;
@@ -41,6 +42,7 @@ export function deriveSecrets(secret: string): Secrets {
     loginForms: derive("login forms"),
     formStates: derive("form states"),
     browsers: derive("browsers"),
+    binding: derive("binding"),
     attempts: derive("attempts"),
     journal: derive("journal"),
     signingKeys: derive("signing keys"),

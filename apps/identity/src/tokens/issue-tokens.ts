@@ -33,7 +33,8 @@ export async function exchangeCode(
 
 /**
  * Returns the next three tokens. Refuses a refresh token that is forged, revoked, expired or spent a while ago; and,
- * without any effect, one that is bound to a browser with another mark.
+ * without any effect, one that is bound to a browser with another mark. The mark may not be ours: then it is not that
+ * of the login session, and binds nothing.
  */
 export async function renewTokens(
   parts: Parts,

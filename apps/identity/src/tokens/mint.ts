@@ -50,7 +50,8 @@ export async function mintTokens(
       aud: issuer.issuer,
       sid: row.family,
       jti: shortId(),
-      ...(row.bound === 1 && mark !== undefined && { cnf: issuer.binding.claim(row.family, mark) }),
+      cnf:
+        row.bound === 1 && mark !== undefined ? issuer.binding.claim(row.family, mark) : undefined,
     }),
     id_token: signJwt(key, "JWT", {
       ...shared,

@@ -15,9 +15,9 @@ import { describe, expect } from "vitest";
 import { recognizeBrowser } from "../../src/accounts/known-browser.ts";
 import { ENTRIES } from "../../src/api/call-map.ts";
 import type { Config } from "../../src/settings/config.ts";
-import { deriveSecrets } from "../../src/settings/secrets.ts";
+import { deriveSecrets, hashSecret } from "../../src/settings/secrets.ts";
 import { Browser } from "../world/browser.ts";
-import { onBothEngines, test } from "../world/engines.ts";
+import { onBothEngines } from "../world/engines.ts";
 import { everyHolderCall } from "../world/every-holder-call.ts";
 import { MARK } from "../world/guesses.ts";
 import { codeOf, dataOf } from "../world/outcomes.ts";
@@ -72,16 +72,19 @@ function showing(mark: string | undefined): Browser {
 }
 
 /** Where a thief may use a copy of the storage: the browser's mark is not in it. */
-const elsewhere = ({ parts }: World, own: Browser) =>
-  [
+function elsewhere({ parts }: World, own: Browser) {
+  const [secret = "", code = ""] = own.cookies.get(MARK)?.split(".") ?? [];
+  return [
     ["no mark", showing(undefined)],
     ["the mark of another browser", showing(recognizeBrowser(undefined, "t", parts.secrets).mark)],
     [
       "a mark from before IDENTITY_SECRET was changed",
       showing(recognizeBrowser(undefined, "t", deriveSecrets("the secret of before")).mark),
     ],
-    ["a forged mark", showing(`${own.cookies.get(MARK)?.split(".")[0]}.${"A".repeat(43)}`)],
+    ["a forged mark", showing(`${"A".repeat(43)}.${code}`)],
+    ["a mark made of what the database has", showing(`${hashSecret(secret)}.${code}`)],
   ] as const;
+}
 
 describe("S69: a copied refresh token", () => {
   onBothEngines("is refused in another browser, and nothing of the holder's changes", async () => {
@@ -155,18 +158,21 @@ describe("S69: a copied refresh token", () => {
   });
 });
 
-test("S69: a copied access token opens no call of a holder in another browser, except a log-out", async () => {
-  await using world = await createBoundWorld();
-  const own = new Browser();
-  const tokens = dataOf(await logIn(world, own));
-  const outcomes = await everyHolderCall(world, tokens);
-  const answers = outcomes.map((outcome) => (outcome.ok ? "ok" : codeOf(outcome)));
-  expect(answers.filter((answer) => answer !== "NotAuthorizedException")).toEqual(["ok"]);
-  expect(ENTRIES.flatMap(({ call, mark }) => (mark ? [call.name] : []))).toEqual([logOut.name]);
-  expect(codeOf(await renew(world, own, tokens))).toBe("NotAuthorizedException");
-});
+onBothEngines(
+  "S69: a copied access token opens no call of a holder in another browser, except a log-out",
+  async () => {
+    await using world = await createBoundWorld();
+    const own = new Browser();
+    const tokens = dataOf(await logIn(world, own));
+    const outcomes = await everyHolderCall(world, tokens);
+    const answers = outcomes.map((outcome) => (outcome.ok ? "ok" : codeOf(outcome)));
+    expect(answers.filter((answer) => answer !== "NotAuthorizedException")).toEqual(["ok"]);
+    expect(ENTRIES.flatMap(({ call, mark }) => (mark ? [call.name] : []))).toEqual([logOut.name]);
+    expect(codeOf(await renew(world, own, tokens))).toBe("NotAuthorizedException");
+  },
+);
 
-test("S69: a copied access token proves nothing where anyone may call", async () => {
+onBothEngines("S69: a copied access token proves nothing where anyone may call", async () => {
   await using world = await createBoundWorld();
   const own = new Browser();
   const { access_token } = dataOf(await logIn(world, own));
@@ -193,20 +199,25 @@ test("S69: a copied access token proves nothing where anyone may call", async ()
   expect((await readAccounts()).toSorted()).toEqual([hana.subject, null].toSorted());
 });
 
-test("S69: the mark alone opens nothing, and two families do not show that they share it", async () => {
-  await using world = await createBoundWorld();
-  const own = new Browser();
-  const one = dataOf(await logIn(world, own));
-  expect(codeOf(await clientIn(world, own).send(getAttributes, {}))).toBe("NotAuthorizedException");
-  own.cookies.delete("musubi_login");
-  const other = dataOf(await logIn(world, own, own, kenji));
-  expect(claimOf(one)).toMatch(/^[\w-]{22}$/);
-  expect(claimOf(other)).toMatch(/^[\w-]{22}$/);
-  expect(claimOf(one)).not.toBe(claimOf(other));
-  for (const { access_token } of [one, other]) {
-    expect((await clientIn(world, own, access_token).send(getAttributes, {})).ok).toBe(true);
-  }
-});
+onBothEngines(
+  "S69: the mark alone opens nothing, and two families do not show that they share it",
+  async () => {
+    await using world = await createBoundWorld();
+    const own = new Browser();
+    const one = dataOf(await logIn(world, own));
+    expect(codeOf(await clientIn(world, own).send(getAttributes, {}))).toBe(
+      "NotAuthorizedException",
+    );
+    own.cookies.delete("musubi_login");
+    const other = dataOf(await logIn(world, own, own, kenji));
+    expect(claimOf(one)).toMatch(/^[\w-]{22}$/);
+    expect(claimOf(other)).toMatch(/^[\w-]{22}$/);
+    expect(claimOf(one)).not.toBe(claimOf(other));
+    for (const { access_token } of [one, other]) {
+      expect((await clientIn(world, own, access_token).send(getAttributes, {})).ok).toBe(true);
+    }
+  },
+);
 
 describe("S69: a code", () => {
   onBothEngines("that another browser redeems is refused and burnt", async () => {
@@ -279,35 +290,44 @@ onBothEngines(
 const openLogin = (world: World, browser: Browser) =>
   browser.request(world.loginUrl({ code_challenge: makeVerifier().challenge }));
 
-test("a live login session skips the form only if the browser shows its mark; otherwise a new session begins", async () => {
-  await using world = await createBoundWorld("always");
-  const own = new Browser();
-  dataOf(await logIn(world, own));
-  expect((await openLogin(world, own)).status).toBe(303);
-  own.cookies.delete(MARK);
-  expect((await openLogin(world, own)).status).toBe(200);
-  const tokens = dataOf(await logIn(world, own));
-  expect((await renew(world, own, tokens)).ok).toBe(true);
-});
+onBothEngines(
+  "a live login session skips the form only if the browser shows its mark; otherwise a new session begins",
+  async () => {
+    await using world = await createBoundWorld("always");
+    const own = new Browser();
+    dataOf(await logIn(world, own));
+    expect((await openLogin(world, own)).status).toBe(303);
+    own.cookies.delete(MARK);
+    expect((await openLogin(world, own)).status).toBe(200);
+    const tokens = dataOf(await logIn(world, own));
+    expect((await renew(world, own, tokens)).ok).toBe(true);
+  },
+);
 
-test("a live login session skips the form without its mark with BIND_TOKENS=off", async () => {
-  await using world = await createBoundWorld("off");
-  const own = new Browser();
-  dataOf(await logIn(world, own));
-  own.cookies.delete(MARK);
-  expect((await openLogin(world, own)).status).toBe(303);
-});
+onBothEngines(
+  "a live login session skips the form without its mark with BIND_TOKENS=off",
+  async () => {
+    await using world = await createBoundWorld("off");
+    const own = new Browser();
+    dataOf(await logIn(world, own));
+    own.cookies.delete(MARK);
+    expect((await openLogin(world, own)).status).toBe(303);
+  },
+);
 
-test("two tabs that log in at once in a new browser get the same mark, and both codes are good", async () => {
-  await using world = await createBoundWorld("always");
-  const own = new Browser();
-  await own.request(world.loginUrl());
-  const [one, other] = [new Browser(), new Browser()];
-  for (const tab of [one, other]) {
-    for (const [name, value] of own.cookies) tab.cookies.set(name, value);
-  }
-  const [tokens, others] = [await logIn(world, one), await logIn(world, other)];
-  expect(one.cookies.get(MARK)).toBe(other.cookies.get(MARK));
-  expect((await renew(world, other, dataOf(tokens))).ok).toBe(true);
-  expect((await renew(world, one, dataOf(others))).ok).toBe(true);
-});
+onBothEngines(
+  "two tabs that log in at once in a new browser get the same mark, and both codes are good",
+  async () => {
+    await using world = await createBoundWorld("always");
+    const own = new Browser();
+    await own.request(world.loginUrl());
+    const [one, other] = [new Browser(), new Browser()];
+    for (const tab of [one, other]) {
+      for (const [name, value] of own.cookies) tab.cookies.set(name, value);
+    }
+    const [tokens, others] = [await logIn(world, one), await logIn(world, other)];
+    expect(one.cookies.get(MARK)).toBe(other.cookies.get(MARK));
+    expect((await renew(world, other, dataOf(tokens))).ok).toBe(true);
+    expect((await renew(world, one, dataOf(others))).ok).toBe(true);
+  },
+);

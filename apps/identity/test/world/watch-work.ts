@@ -34,6 +34,7 @@ export async function watchWork(world: World) {
       language: "en",
       trace: () => ({ userAgent: "", network: "", from: "" }),
       mark: () => undefined,
+      claimedMark: () => undefined,
     };
     done.length = 0;
     const answer = await answerCall(parts, entryOf(call), asked as unknown as Asked<Call>);

@@ -31,13 +31,12 @@ export const tokenCalls = {
     example: {
       body: { refresh_token: shell("REFRESH_TOKEN"), auth_service_id: AUTH_SERVICE_ID },
     },
-    async handler(parts, { body, mark, trace }) {
-      const shown = mark();
-      const renewed = await renew(parts, body.refresh_token, shown);
+    async handler(parts, { body, claimedMark, mark, trace }) {
+      const renewed = await renew(parts, body.refresh_token, claimedMark());
       if (renewed.ok) return renewed;
       const { refreshKey, binding } = parts.issuer;
       const token = readRefreshToken(refreshKey, body.refresh_token);
-      const stray = token && { ...token, mark: shown, askedFrom: binding.askedFrom };
+      const stray = token && { ...token, mark: mark(), askedFrom: binding.askedFrom };
       if (stray) await noteStrayRenewal(parts, stray, trace());
       return renewed;
     },
