@@ -25,7 +25,8 @@ export const token = filledText(8_192);
 export const serviceId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(32_767));
 /** A service's segment in the gateway's addresses. */
 export const serviceKind = v.pipe(v.string(), v.maxLength(32), v.regex(/^[a-z][a-z0-9-]*$/));
-export const kindParam = v.strictObject({ kind: serviceKind });
+/** Not strict, which says nothing about a path: the portal's first page would load the code for it. */
+export const kindParam = v.object({ kind: serviceKind });
 
 export const authServiceId = v.literal(AUTH_SERVICE_ID);
 export const identifier = v.literal(API_IDENTIFIER);
