@@ -82,6 +82,10 @@ describe("bad input", () => {
       "access-control-allow-credentials": "true",
       "access-control-expose-headers": "retry-after",
     });
+    for (const path of ["/login/", "/.well-known/jwks.json", "/pool/jwks", "/oidc/jwks"]) {
+      const { headers: own } = await fetch(world.url + path, { headers: { origin: portal } });
+      expect(own.get("access-control-allow-credentials"), path).toBeNull();
+    }
   });
 
   test("a call without the API key is refused; the key alone renews no tokens", async () => {
