@@ -35,11 +35,23 @@ const isNamed = Object.hasOwn(COMMANDS, process.argv[2] ?? "");
 const [load] = isNamed ? process.argv.splice(2, 1).map((name) => COMMANDS[name]) : [${importOf(MUSUBI)}];
 await load();`;
 
+const NEEDED_NODE = 24;
+
 const PROGRAMS = {
   "identity.js": "apps/identity/src/process/main.ts",
   "portal.js": "apps/portal/server/main.ts",
   "musubi.js": { text: MUSUBI_ENTRY },
 };
+
+/** An older Node fails while it reads a program, before any of it runs: a file of its own says what is wrong. */
+const launch = (
+  program: string,
+) => `if (Number.parseInt(process.versions.node, 10) < ${NEEDED_NODE}) {
+  console.error(\`Musubi needs Node ${NEEDED_NODE} or newer, and this is Node \${process.versions.node}.\`);
+  process.exit(1);
+}
+await import("./${program}");
+`;
 
 const COMMON_PASSWORDS = "node_modules/@zxcvbn-ts/language-common/src/passwords.json";
 
@@ -54,7 +66,9 @@ export async function makeRelease(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const [name, entry] of Object.entries(PROGRAMS)) {
-    await bundleProgram({ entry, file: join(folder, name), isRelease: true });
+    const bundled = name.replace(".js", ".main.js");
+    await bundleProgram({ entry, file: join(folder, bundled), isRelease: true });
+    writeFileSync(join(folder, name), launch(bundled));
   }
   carryFiles(folder);
   copy(inRepository(COMMON_PASSWORDS), join(folder, "common-passwords.json"));
@@ -79,7 +93,7 @@ const MANIFEST = {
   version: VERSION,
   private: true,
   type: "module",
-  engines: { node: ">=24" },
+  engines: { node: `>=${NEEDED_NODE}` },
   imports: { "#common-passwords": "./common-passwords.json" },
 };
 

@@ -27,11 +27,24 @@ export const alone: Try = {
   },
 };
 
+const OLDER_NODE =
+  'data:text/javascript,Object.defineProperty(process.versions,"node",{value:"20.19.0"})';
+
 async function walk(release: string): Promise<readonly string[]> {
   using trial = prepareTrial(release, { DOCS: "1" });
   for (const program of ["identity.js", "portal.js", "musubi.js"]) {
     expectThat(trial.run(program, "--version") === `${VERSION}\n`, `${program} has no version.`);
   }
+  for (const program of ["identity.js", "portal.js", "musubi.js"]) {
+    const old = spawnSync(process.execPath, ["--import", OLDER_NODE, join(release, program)], {
+      env: {},
+      encoding: "utf8",
+    });
+    const sentence = "Musubi needs Node 24 or newer, and this is Node 20.19.0.\n";
+    expectThat(old.status === 1 && old.stderr === sentence, `On Node 20: ${old.stderr}`);
+  }
+  const help = trial.run("musubi.js", "--help");
+  expectThat(help.startsWith("musubi find "), `--help says ${help}`);
   const lost = spawnSync(process.execPath, [join(release, "musubi.js"), "migrate"], {
     env: {},
     cwd: trial.folder,

@@ -1,5 +1,6 @@
 import { type FastifyServerOptions, LogController } from "fastify";
 import type { Config } from "../settings/config.ts";
+import { countRepeated } from "./repeated-faults.ts";
 
 /** Logs name the call but never its contents: queries, headers and bodies contain secrets. */
 export const logOptions = (
@@ -9,6 +10,7 @@ export const logOptions = (
     ? false
     : {
         level,
+        hooks: { logMethod: countRepeated() },
         serializers: {
           req: ({ method, url = "" }) => ({ method, path: maskLink(url.split("?")[0]) }),
         },

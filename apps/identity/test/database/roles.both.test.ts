@@ -40,7 +40,14 @@ test.runIf(engine === "postgres")(
       return url.href;
     };
     try {
-      await server.query(readStatements(suffix, new URL(empty.url).pathname.slice(1)));
+      const name = new URL(empty.url).pathname.slice(1);
+      // An administrator of a hosted server is no superuser.
+      await server.query(`create role musubi_admin_${suffix} login createrole password '…'`);
+      await server.query(`alter database ${name} owner to musubi_admin_${suffix}`);
+      const admin = new pg.Client({ connectionString: as("musubi_admin") });
+      await admin.connect();
+      await admin.query(readStatements(suffix, name));
+      await admin.end();
       const early = openDatabase(as("musubi"));
       await expect(migrate(early)).rejects.toThrow(
         /^The role musubi_\w+ may not make tables there/,
@@ -88,13 +95,17 @@ test.runIf(engine === "postgres")(
       await client.end();
     } finally {
       await server
-        .query(`drop owned by musubi_${suffix}; drop owned by musubi_owner_${suffix}`)
+        .query(
+          `drop owned by musubi_${suffix}; drop owned by musubi_owner_${suffix}; reassign owned by musubi_admin_${suffix} to current_user; drop owned by musubi_admin_${suffix}`,
+        )
         .catch(() => {});
       await server.end();
       await empty.dispose();
       const last = new pg.Client({ connectionString: process.env.TEST_POSTGRES_URL });
       await last.connect();
-      await last.query(`drop role if exists musubi_${suffix}, musubi_owner_${suffix}`);
+      await last.query(
+        `drop role if exists musubi_${suffix}, musubi_owner_${suffix}, musubi_admin_${suffix}`,
+      );
       await last.end();
     }
   },

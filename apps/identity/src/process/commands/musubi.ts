@@ -3,7 +3,7 @@ import { userInfo } from "node:os";
 import { EnvironmentError, runCommand } from "@musubi/environment";
 import { openCopy, openDatabase } from "../../database/open.ts";
 import { runMove } from "../../office/command/move-order.ts";
-import { MOVE } from "../../office/command/orders.ts";
+import { MOVE, USAGE } from "../../office/command/orders.ts";
 import { readOrder } from "../../office/command/read-order.ts";
 import { runOrder } from "../../office/command/run-order.ts";
 import { reportBy } from "../../report/report.ts";
@@ -20,8 +20,14 @@ function nameUser(): string {
   }
 }
 
+const drawReport = (text: string, facts: object): string =>
+  `${text}: ${Object.entries(facts)
+    .map(([name, fact]) => `${name} ${fact instanceof Error ? fact.message : fact}`)
+    .join(", ")}`;
+
 await runCommand(async () => {
   const typed = process.argv.slice(2);
+  if (typed.includes("--help")) return console.log(USAGE);
   if (typed.join(" ") === MOVE) return runMove(process.env, console.log);
   const order = readOrder(typed, Date.now());
   if (!order.ok) throw new EnvironmentError(order.faults);
@@ -34,7 +40,10 @@ await runCommand(async () => {
     const parts = makeParts(config, database, {
       now: Date.now,
       ...(copy && { reads: copy.db }),
-      report: reportBy((_level, facts, text) => console.error(text, facts)),
+      // A check has a row for what it finds.
+      report: reportBy((_level, facts, text) => {
+        if (order.data.order !== "check") console.error(drawReport(text, facts));
+      }),
     });
     const { isDone, text } = await runOrder(parts, order.data, { user: nameUser() });
     console.log(text);
