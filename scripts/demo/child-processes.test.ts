@@ -56,6 +56,31 @@ describe("a crew", () => {
     );
   });
 
+  test("puts another process in the place of one whose files change, and waits for a mistake to be mended", async () => {
+    const file = join(folder, "followed.json");
+    writeFileSync(file, "first");
+    const part = describePart(
+      `import { readFileSync } from "node:fs";
+       const text = readFileSync(process.env.FILE, "utf8");
+       if (text === "wrong") process.exit(1);
+       console.log(text);
+       setInterval(() => {}, 1_000);`,
+      { FILE: file },
+    );
+    const said = () => readFileSync(part.logFile, "utf8");
+    const crew = openCrew();
+    const ended = crew.start({ ...part, follows: [file] });
+    await vi.waitFor(() => expect(said()).toBe("first\n"));
+    writeFileSync(file, "second");
+    await vi.waitFor(() => expect(said()).toBe("second\n"));
+    writeFileSync(file, "wrong");
+    await vi.waitFor(() => expect(said()).toBe(""));
+    writeFileSync(file, "third");
+    await vi.waitFor(() => expect(said()).toBe("third\n"));
+    await crew.stop();
+    await ended;
+  });
+
   test("ends everything that runs, and frees its ports", async () => {
     const crew = openCrew();
     const port = await findFreePort();

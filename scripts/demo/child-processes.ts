@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { closeSync, mkdirSync, openSync, readFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, unwatchFile, watchFile } from "node:fs";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import { inRepository } from "../build/repository.ts";
@@ -20,6 +20,8 @@ export type Part = {
   readonly cwd?: string;
   /** Where its output goes: a file, shown only if it fails, or straight to the terminal. */
   readonly output: { readonly logFile: string } | "terminal";
+  /** Files that it reads when it starts: if one changes, another process takes its place. */
+  readonly follows?: readonly string[];
 };
 
 export type Ending = {
@@ -42,12 +44,32 @@ export function createCrew(): Crew {
   const running = new Map<ChildProcess, Promise<Ending>>();
   let stopped = false;
 
-  function start(part: Part): Promise<Ending> {
+  function begin(part: Part): { readonly child: ChildProcess; readonly ended: Promise<Ending> } {
     if (stopped) throw new Error(`${part.name} was not started: everything is being stopped.`);
     const child = spawnPart(part);
     const ended = waitForEnd(child, part).finally(() => running.delete(child));
     running.set(child, ended);
-    return ended;
+    return { child, ended };
+  }
+
+  async function start(part: Part): Promise<Ending> {
+    const { child, ended } = begin(part);
+    if (part.follows === undefined) return ended;
+    const changed = waitForChange(part.follows);
+    const ending = await Promise.race([ended, changed]);
+    if (ending) return ending;
+    signalGroup(child, "SIGTERM");
+    const last = await ended;
+    return stopped ? last : startAgain(part);
+  }
+
+  /** A file with a mistake in it ends nothing else: it is tried again when it has changed. */
+  async function startAgain(part: Part): Promise<Ending> {
+    const ending = await start(part);
+    if (stopped || ending.code === 0) return ending;
+    process.stderr.write(`${describeEnding(ending)}\nIt starts again when its files change.\n`);
+    await waitForChange(part.follows ?? []);
+    return stopped ? ending : startAgain(part);
   }
 
   return {
@@ -86,6 +108,20 @@ function spawnPart(part: Part): ChildProcess {
 function openLog(path: string): number {
   mkdirSync(dirname(path), { recursive: true });
   return openSync(path, "w");
+}
+
+const LOOK_EVERY_MS = 500;
+
+function waitForChange(paths: readonly string[]): Promise<undefined> {
+  return new Promise((resolve) => {
+    const change = () => {
+      for (const path of paths) unwatchFile(path, change);
+      resolve(undefined);
+    };
+    for (const path of paths) {
+      watchFile(path, { interval: LOOK_EVERY_MS, persistent: false }, change);
+    }
+  });
 }
 
 async function waitForEnd(child: ChildProcess, part: Part): Promise<Ending> {

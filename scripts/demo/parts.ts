@@ -98,6 +98,7 @@ export function describeParts(
       args: [inRepository("apps/identity/src/process/main.ts")],
       env: identity,
       output: log("identity"),
+      follows: [files.catalogue, files.site],
       readyUrl: `http://localhost:${ports.identity}/health/ready`,
     },
     portal: {
@@ -113,6 +114,7 @@ export function describeParts(
         NOTIFICATION_FILE: files.notifications,
       }),
       output: log("portal"),
+      follows: [files.catalogue, files.site],
       readyUrl: `http://localhost:${ports.portal}/health/live`,
     },
     ...(world.service && {
