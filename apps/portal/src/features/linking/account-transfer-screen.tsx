@@ -4,9 +4,11 @@ import { AwaySign } from "@musubi/ui/away-sign.tsx";
 import { Button, type ButtonProps, LinkButton } from "@musubi/ui/button.tsx";
 import { CheckIcon } from "@musubi/ui/form-icons.tsx";
 import { Section } from "@musubi/ui/section.tsx";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Screen } from "../../frame/screen.tsx";
 import text from "../../frame/text.module.css";
+import { WaitingScreen } from "../../frame/waiting-screen.tsx";
+import { loadAnewOnce } from "../../loading/load-anew.ts";
 import { Redirect, useLocation, usePrefetch } from "../../navigation/address.ts";
 import type { AuthState } from "../../navigation/auth-params.ts";
 import { PATHS } from "../../navigation/paths.ts";
@@ -36,9 +38,7 @@ export function AccountTransferScreen({ merge, look, ...shown }: AccountTransfer
   useRefreshedPlaces((places) => isAsShown(shown, places), look);
   const held = { asleep: shown.asleep, moving: merge.moving };
   const cards = describeCards(shown.services, config.services, language, held);
-  if (cards === undefined) {
-    return <Redirect to={PATHS.error} replace state={{ reason: "unexpected" }} />;
-  }
+  if (cards === undefined) return <OtherServices />;
   const linkable = cards.filter(isLinkable);
   const link = {
     // One alone is the main action; none of several is.
@@ -162,4 +162,14 @@ function useOpenAuth(serviceType: number) {
     onFocus: loadAhead,
     onClick: () => navigate(PATHS.accountAuth, { state }),
   };
+}
+
+/** Identity's services are not those of this page any more. A new page has the new ones. */
+function OtherServices() {
+  const [isLeaving] = useState(loadAnewOnce);
+  return isLeaving ? (
+    <WaitingScreen />
+  ) : (
+    <Redirect to={PATHS.error} replace state={{ reason: "unexpected" }} />
+  );
 }
