@@ -135,7 +135,7 @@ export const BOUNDARIES: readonly Row[] = [
   ...within("apps/identity/src", {
     process: {
       rooms:
-        "api hosted office ties pool provider oidc accounts social http services tokens outbox limits report database settings",
+        "api hosted office ties pool provider oidc accounts social http services tokens outbox limits report database tracing settings",
       workspaces: "contract demo-world environment",
       packages: "fastify prom-client node: computed:",
     },
@@ -170,7 +170,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "kysely",
     },
     merging: {
-      rooms: "homecoming belief proofs operations ../accounts ../outbox ../database",
+      rooms: "homecoming belief proofs operations ../accounts ../outbox ../database ../tracing",
       workspaces: "contract messages phrases",
       packages: "kysely",
     },
@@ -201,7 +201,7 @@ export const BOUNDARIES: readonly Row[] = [
     },
     operations: {
       rooms:
-        "../accounts ../services ../tokens ../outbox ../limits ../report ../database ../settings",
+        "../accounts ../services ../tokens ../outbox ../limits ../report ../database ../tracing ../settings",
       workspaces: "contract messages",
       packages: "kysely node:",
     },
@@ -226,7 +226,7 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "fastify oidc-provider node:",
     },
     accounts: {
-      rooms: "social services tokens outbox limits report database settings",
+      rooms: "social services tokens outbox limits report database tracing settings",
       workspaces: "contract messages",
       packages: "@node-rs/argon2 @node-rs/bcrypt @simplewebauthn/server kysely valibot node:",
     },
@@ -236,20 +236,22 @@ export const BOUNDARIES: readonly Row[] = [
       packages: "openid-client node:",
     },
     http: {
-      rooms: "tokens limits report database",
+      rooms: "tokens limits report database tracing",
       workspaces: "contract messages phrases",
-      packages: "fastify node:",
+      packages: "@fastify fastify node:",
     },
-    services: { rooms: "database settings", workspaces: "contract" },
+    services: { rooms: "database tracing settings", workspaces: "contract" },
     tokens: { rooms: "database settings", workspaces: "contract", packages: "node:" },
     outbox: {
-      rooms: "database settings",
+      rooms: "database tracing settings",
       workspaces: "contract messages phrases",
       packages: "nodemailer node:",
     },
     limits: { rooms: "database", packages: "kysely node:" },
     report: { workspaces: "contract" },
-    database: { workspaces: "contract", packages: "kysely pg node:" },
+    database: { rooms: "tracing", workspaces: "contract", packages: "kysely pg node:" },
+    // What is under way, and for how long: it knows nothing of what that is.
+    tracing: { rooms: "settings", workspaces: "environment", packages: "node:" },
     // Production refuses the values that the demo published.
     settings: { workspaces: "contract demo-world environment", packages: "valibot node:" },
   }),

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ErrorCode, Language } from "@musubi/contract";
 import type { Kysely, Transaction } from "kysely";
+import type { Durations } from "../tracing/durations.ts";
 import { CONSTRAINTS, type ConstraintName } from "./constraints.ts";
 import { playAgain } from "./play-again.ts";
 import type { AccountState, Tables } from "./tables.ts";
@@ -32,6 +33,8 @@ export type Database = {
   now(): Promise<number>;
   /** Tests the idle connections for single statements, and one for transactions; throws if one does not work. */
   tryAll(): Promise<void>;
+  /** How long statements took. */
+  readonly times: Durations;
   close(): Promise<void>;
 };
 

@@ -401,6 +401,8 @@ type JournalTable = {
   /** A keyed hash: the database alone does not reveal the network. */
   network: string;
   log_text: string;
+  /** By which the log and the services know the request that the row came from; of refusals, the last one's. */
+  request_id: Generated<string>;
   /** Of a refusal: how many of its kind there were that day. The other columns are the first one's. */
   times: Generated<number>;
 };
@@ -553,6 +555,8 @@ type OperationTable = {
   user_agent: Generated<string | null>;
   /** The language for the target's notices, from the session that asked for the operation; null if none did. */
   notice_language: Generated<Language | null>;
+  /** The request that asked for the operation, and its trace, until it is over. */
+  cause: Generated<string | null>;
 };
 
 /** A subject or `service:old:id` that an operation under way has locked. Homecomings share a lock: it names one. */

@@ -12,6 +12,9 @@ import {
   takeOutboxRows,
 } from "../database/queries/outbox.ts";
 import { authenticate, seal, unseal } from "../settings/secrets.ts";
+import { type Cause, causeNow } from "../tracing/context.ts";
+import type { Facts } from "../tracing/span.ts";
+import { goOnWith, markFailed } from "../tracing/spanned.ts";
 import type { Job, JobHandlers, JobResult } from "./jobs.ts";
 import { UnknownKindError } from "./unknown-kind.ts";
 
@@ -90,14 +93,19 @@ export function createOutbox(
   return {
     async add(db, job, dueAt) {
       const id = randomUUID();
-      const payload = seal(key, id, JSON.stringify(job));
+      const isLater = dueAt !== undefined && dueAt > now();
+      const payload = seal(
+        key,
+        id,
+        JSON.stringify({ ...job, cause: causeNow(), isLater } satisfies Kept),
+      );
       const { kind } = job;
       const recipient = addressOf(job);
       await insertOutboxRow(db, {
         ...{ id, kind, payload, createdAt: now(), dueAt },
         recipient: recipient === undefined ? null : nameRecipient(key, recipient),
       });
-      if (dueAt === undefined || dueAt <= now()) whenCommitted(announce);
+      if (!isLater) whenCommitted(announce);
       return id;
     },
     drop: (id) => deleteOutboxRow(database.db, id),
@@ -137,14 +145,28 @@ type Attempt = (JobResult | { readonly result: "unknown"; readonly reason: strin
   readonly end?: number | undefined;
 };
 
+/** A job as its row keeps it. `isLater`: it was put off on purpose. */
+type Kept = Job & { readonly cause: Cause | null; readonly isLater: boolean };
+
 /** A row that cannot be unsealed, after a change of the secret, fails visibly like any other. */
 async function attempt(handlers: JobHandlers, id: string, open: () => string): Promise<Attempt> {
   let end: number | undefined;
   try {
-    const job = JSON.parse(open()) as Job;
-    end = usefulUntil(job);
+    const { cause, isLater, ...job } = JSON.parse(open()) as Kept;
+    end = usefulUntil(job as Job);
     const handle = handlers[job.kind] as (job: Job, id: string) => Promise<JobResult>;
-    return { ...(await handle(job, id)), end };
+    const done = await goOnWith(
+      cause,
+      { name: `job ${job.kind}`, kind: "internal", facts: {} },
+      async (facts: Facts = {}) => {
+        const done = await handle(job as Job, id);
+        facts["musubi.result"] = done.result;
+        if (done.result === "retry" || done.result === "never") markFailed();
+        return done;
+      },
+      { isApart: isLater },
+    );
+    return { ...done, end };
   } catch (error) {
     const result = error instanceof UnknownKindError ? "unknown" : "retry";
     return { result, reason: (error as Error).message, end };

@@ -24,7 +24,7 @@ import { answerBrokenRequest } from "../http/broken-requests.ts";
 import { handleErrors, sendRefusal } from "../http/errors.ts";
 import { allowPortal, secureHeaders } from "../http/headers.ts";
 import { bodyLimitFor, readJsonBodies } from "../http/json-body.ts";
-import { requestId } from "../http/request-id.ts";
+import { requestIds } from "../http/request-id.ts";
 import { endSocialInteraction } from "../pool/interaction.ts";
 import { createPool } from "../pool/pool.ts";
 import { registerPool } from "../pool/pool-routes.ts";
@@ -49,6 +49,7 @@ export async function buildApp(
   parts: Parts,
   bundle: LoginBundle,
   options: Pick<FastifyServerOptions, "logger" | "schemaController"> = {},
+  lostSpans?: () => number,
 ): Promise<FastifyInstance> {
   const { trustedProxies } = parts.config;
   const app = Fastify({
@@ -63,14 +64,14 @@ export async function buildApp(
     // A URL that cannot be decoded never reaches a route.
     frameworkErrors: (_error, request, reply) =>
       sendRefusal(request, reply, refuse("InvalidParameterException")),
-    genReqId: requestId,
+    genReqId: requestIds(trustedProxies),
     // Stopping waits for running requests, not for connections that browsers keep open.
     forceCloseConnections: "idle",
     // A request that arrives while we stop is served as usual.
     return503OnClosing: false,
   });
-  const metrics = createMetrics(parts);
-  observeRequests(app, metrics);
+  const metrics = createMetrics(parts, lostSpans);
+  observeRequests(app, metrics, trustedProxies);
   endConnectionsWhen(app, parts.stopping);
   endConnectionsOnClose(app);
   refuseUnless(app, parts.hasStarted, StartingError);

@@ -1,7 +1,7 @@
 import { SLEEP_MS } from "@musubi/contract";
 import { refuse } from "@musubi/contract/answer";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { Counter, Gauge, Registry, register } from "prom-client";
+import { Counter, Gauge, type Histogram, Registry, register } from "prom-client";
 import { measureAdmissions } from "../database/queries/admissions.ts";
 import { countStrayed, measureOps } from "../database/queries/operations.ts";
 import { measureOutbox } from "../database/queries/outbox.ts";
@@ -10,24 +10,25 @@ import { measureSleeps } from "../database/queries/sleeps.ts";
 import { sendRefusal } from "../http/errors.ts";
 import type { Config } from "../settings/config.ts";
 import { sameText } from "../settings/secrets.ts";
+import { createDurations, type Durations } from "../tracing/durations.ts";
 import type { Parts } from "./parts.ts";
-import { createTally } from "./tally.ts";
 
 export type Metrics = {
   readonly registry: Registry;
   observe(call: string, status: number, ms: number): void;
 };
 
-/** The histogram's bounds: a renewal takes a millisecond, a password a hundred, a service at most three seconds. */
-const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
-
 /** Not at once: erasing may wait for a service that is down, or for a holder who comes back at the last moment. */
 const OVERDUE_MS = 60 * 60_000;
 
-export function createMetrics({ config, hasher, issuer, limits, reads, now }: Parts): Metrics {
+export function createMetrics(
+  { config, hasher, mailer, connectors, issuer, limits, database, reads, now }: Parts,
+  lostSpans = () => 0,
+): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  const tally = createTally(SECONDS);
+  const requests = createDurations("call");
+  const statuses = new Map<string, Map<number, number>>();
   new Counter({
     name: "musubi_requests_total",
     help: "Answered requests, by call and status.",
@@ -35,12 +36,45 @@ export function createMetrics({ config, hasher, issuer, limits, reads, now }: Pa
     registers,
     collect() {
       this.reset();
-      tally.countStatuses((labels, count) => this.inc(labels, count));
+      for (const [call, counts] of statuses) {
+        for (const [status, count] of counts) this.inc({ call, status }, count);
+      }
     },
   });
-  registry.registerMetric(
-    tally.histogram("musubi_request_duration_seconds", "How long requests took, by call."),
-  );
+  for (const [durations, name, help] of [
+    [requests, "musubi_request_duration_seconds", "How long requests took, by call."],
+    [
+      database.times,
+      "musubi_statement_duration_seconds",
+      "How long statements took, by what they do to which table.",
+    ],
+    [
+      hasher.times,
+      "musubi_hashing_duration_seconds",
+      "How long passwords waited to be hashed, and hashing them, by lane.",
+    ],
+    [
+      connectors.times,
+      "musubi_service_duration_seconds",
+      "How long services took to answer, by service, call and outcome.",
+    ],
+    [
+      mailer.times,
+      "musubi_mail_duration_seconds",
+      "How long the mail server took to take a mail, by result.",
+    ],
+  ] as const) {
+    registry.registerMetric(histogramOf(durations, name, help));
+  }
+  new Counter({
+    name: "musubi_lost_spans_total",
+    help: "Spans that no collector took.",
+    registers,
+    collect() {
+      this.reset();
+      this.inc(lostSpans());
+    },
+  });
   new Gauge({
     name: "musubi_password_checks",
     help: "Passwords being hashed or waiting for it, of known browsers and of unknown browsers.",
@@ -167,9 +201,20 @@ export function createMetrics({ config, hasher, issuer, limits, reads, now }: Pa
   });
   return {
     registry,
-    observe: (call, status, ms) => tally.mark(call, status, ms / 1000),
+    observe(call, status, ms) {
+      requests.mark(ms, call);
+      const counts = statuses.get(call) ?? new Map<number, number>();
+      statuses.set(call, counts.set(status, (counts.get(status) ?? 0) + 1));
+    },
   };
 }
+
+/** A registry uses nothing else of a metric. */
+const histogramOf = ({ read }: Durations, name: string, help: string): Histogram =>
+  ({
+    name,
+    get: async () => ({ name, help, type: "histogram", aggregator: "sum", values: read(name) }),
+  }) as unknown as Histogram;
 
 type Access = Pick<Config, "metricsToken" | "production">;
 

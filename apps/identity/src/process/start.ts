@@ -13,6 +13,7 @@ import { startOutboxWorker } from "../outbox/worker.ts";
 import { reportBy } from "../report/report.ts";
 import type { Config } from "../settings/config.ts";
 import { sweep } from "../ties/operations/sweep.ts";
+import { startTracing } from "../tracing/export-spans.ts";
 import { buildApp } from "./app.ts";
 import { cleanUp } from "./clean-up.ts";
 import type { ClockWatch } from "./clock-watch.ts";
@@ -74,7 +75,9 @@ async function serve(
     hasStarted: () => hasStarted,
     report: reportBy((level, facts, text) => app.log[level](facts, text)),
   });
-  const app = await buildApp(parts, bundle, { logger: logOptions(config.logLevel), ...kept });
+  const tracing = config.tracing && startTracing(config.tracing);
+  const options = { logger: logOptions(config.logLevel), ...kept };
+  const app = await buildApp(parts, bundle, options, tracing?.lost);
   if (!relyingPartyOf(config.origin)) {
     app.log.warn(
       { origin: config.origin },
@@ -87,6 +90,7 @@ async function serve(
     parts.mailer.close();
     if (copy) await copy.close();
     await database.close();
+    await tracing?.stop();
   });
   const identity = { app, stopping: parts.stopping };
   try {

@@ -12,6 +12,10 @@ import {
   createClient,
   type Outcome,
 } from "@musubi/contract/client";
+import { headersOfContext } from "../tracing/context.ts";
+import { createDurations, type Durations } from "../tracing/durations.ts";
+import type { Facts } from "../tracing/span.ts";
+import { spanned } from "../tracing/spanned.ts";
 import { type Circuit, createCircuit } from "./circuit.ts";
 import { fetchCapped, fetchUpTo } from "./fetch-capped.ts";
 import { readAnswer, type ServiceAnswer, silence } from "./read-answer.ts";
@@ -43,13 +47,21 @@ export type Patience = "usual" | "brief" | "long";
 
 type Waiting = Pick<ClientOptions, "timeoutMs" | "fetch">;
 
+/** Tells a service which request and trace a call is a part of; of identical calls that are sent as one, the first. */
+const inContext =
+  (send: typeof globalThis.fetch): typeof globalThis.fetch =>
+  (input, init) =>
+    send(input, { ...init, headers: { ...init?.headers, ...headersOfContext() } });
+
 const PATIENCE: Readonly<Record<Patience, Waiting>> = {
-  usual: { timeoutMs: CONNECTOR_TIMEOUT_MS, fetch: fetchCapped },
-  brief: { timeoutMs: 1_000, fetch: fetchCapped },
-  long: { timeoutMs: 20_000, fetch: fetchUpTo(EXPORT_SERVICE_MAX_BYTES) },
+  usual: { timeoutMs: CONNECTOR_TIMEOUT_MS, fetch: inContext(fetchCapped) },
+  brief: { timeoutMs: 1_000, fetch: inContext(fetchCapped) },
+  long: { timeoutMs: 20_000, fetch: inContext(fetchUpTo(EXPORT_SERVICE_MAX_BYTES)) },
 };
 
 export type Connectors = {
+  /** How long services took to answer, by service, call and outcome. */
+  readonly times: Durations;
   byId(serviceId: number): Connector | undefined;
   byKind(kind: string): Connector | undefined;
   /** By the service's client id. */
@@ -65,13 +77,20 @@ export function createConnectors(
   now: () => number,
   onSilence: (silent: SilentService) => void,
 ): Connectors {
+  const times = createDurations("service", "call", "outcome");
   const connectors = catalogue.flatMap((entry) => {
     const secret = secrets.get(entry.kind);
     return entry.connector && secret !== undefined
-      ? [createConnector(entry, entry.connector.url, secret, createCircuit(now), onSilence)]
+      ? [
+          watch(
+            createConnector(entry, entry.connector.url, secret, createCircuit(now), onSilence),
+            times,
+          ),
+        ]
       : [];
   });
   return {
+    times,
     byId: (serviceId) => connectors.find(({ entry }) => entry.service_id === serviceId),
     byKind: (kind) => connectors.find(({ entry }) => entry.kind === kind),
     byClient: (client) =>
@@ -79,6 +98,27 @@ export function createConnectors(
     byPassword: () => connectors.filter(({ entry }) => entry.link.method === "password"),
   };
 }
+
+/** Measures every call of a service. */
+const watch = ({ entry, send }: Connector, times: Durations): Connector => ({
+  entry,
+  send: (call, ...rest) =>
+    spanned(
+      () => ({
+        name: `${entry.kind} ${call.name}`,
+        kind: "client",
+        facts: { "musubi.service": entry.kind, "musubi.call": call.name },
+      }),
+      async (facts: Facts = {}) => {
+        const began = performance.now();
+        const answer = await send(call, ...rest);
+        const outcome = answer.ok ? "ok" : answer.kind;
+        facts["musubi.result"] = outcome;
+        times.mark(performance.now() - began, entry.kind, call.name, outcome);
+        return answer;
+      },
+    ),
+});
 
 function createConnector(
   entry: CatalogueEntry,

@@ -39,6 +39,7 @@ import {
 import { findProductionFaults, isProduction, listSecretNames } from "./production.ts";
 import { type ProvidersSettings, readProviders } from "./providers.ts";
 import { OWN_SECRETS, readSecretFiles } from "./secret-files.ts";
+import { readTracing, type TracingSettings } from "./tracing.ts";
 
 export type Config = {
   /** Whether identity is reached from other machines. */
@@ -82,6 +83,8 @@ export type Config = {
   readonly oldSystem: { readonly url: string; readonly secret: string } | undefined;
   /** The token for /metrics. Without a token, /metrics answers only on a laptop. */
   readonly metricsToken: string | undefined;
+  /** Where traces go; undefined if none are made. */
+  readonly tracing: TracingSettings | undefined;
   /** Whether /docs is served. */
   readonly docs: boolean;
   /** How long a stopping process still answers, so that the load balancer notices that it is no longer ready. */
@@ -138,6 +141,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
   const connectorSecrets = collectFaults(faults, () => readConnectorSecrets(environment, services));
   const clientSecrets = collectFaults(faults, () => readClientSecrets(environment, services));
   const providers = collectFaults(faults, () => readProviders(environment));
+  const tracing = collectFaults(faults, () => readTracing(environment));
   const identity = read && originOf(read);
   if (read) faults.push(...findOldSystemFaults(read));
   if (identity !== undefined) faults.push(...findOwnAudiences(services, identity));
@@ -181,6 +185,7 @@ export function readConfig(given: NodeJS.ProcessEnv): Config {
     rateLimitFactor: read.RATE_LIMIT_FACTOR,
     oldSystem: describeOldSystem(read),
     metricsToken: read.METRICS_TOKEN,
+    tracing,
     docs: read.DOCS ?? !production,
     stopNoticeMs: read.STOP_NOTICE_SECONDS,
     logLevel: read.LOG_LEVEL,

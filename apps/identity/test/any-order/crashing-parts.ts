@@ -129,9 +129,11 @@ export function makeCrashingWorld(database: Database): CrashingWorld {
     mailer: {
       send: async () => ({ result: "sent" }),
       check: async () => undefined,
+      times: made.mailer.times,
       close: () => {},
     },
     connectors: {
+      times: made.connectors.times,
       byId: connectorTo,
       byKind: (kind) => connectorTo([1, 2, 3].find((id) => entryOf(id).kind === kind) ?? 0),
       byClient: (id) =>

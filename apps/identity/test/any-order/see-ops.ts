@@ -9,7 +9,15 @@ export async function seeOps({ world, people, nameAccount }: Stage): Promise<See
     .selectFrom("operation")
     .leftJoin("operation_step", "operation_step.op", "operation.id")
     .select(["id", "kind", "source", "target", "operation.state as state", "touched_at"])
-    .select(["user_agent", "notice_language", "service_id", "from_owner", "to_owner", "lineage"])
+    .select([
+      "user_agent",
+      "notice_language",
+      "cause",
+      "service_id",
+      "from_owner",
+      "to_owner",
+      "lineage",
+    ])
     .select("operation_step.state as step_state")
     .where("target", "in", people)
     .orderBy("created_at")

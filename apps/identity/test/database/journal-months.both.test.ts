@@ -27,7 +27,7 @@ const write = ({ db }: Database, id: string, at: number) =>
     db,
     {
       ...{ id, at, logLevel: 0, identifier: 1, operationDetail: 1, email: "", userId: "" },
-      ...{ result: "", userAgent: "", network: "", logText: "" },
+      ...{ result: "", userAgent: "", network: "", logText: "", requestId: "" },
     },
     "hana",
   );

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
-import { requestId } from "../../src/http/request-id.ts";
+import { requestIds } from "../../src/http/request-id.ts";
 import { registerHealth } from "../../src/process/health.ts";
 import { logController, logOptions } from "../../src/process/log-options.ts";
 import { createMetrics } from "../../src/process/metrics.ts";
@@ -10,8 +10,13 @@ import { observeRequests } from "../../src/process/observe.ts";
 import type { Config } from "../../src/settings/config.ts";
 import { createWorld, type World } from "../world/world.ts";
 
-test("every answer has a request ID: the proxy's, if it is plain and short, or else a new one", async () => {
-  await using world = await createWorld([]);
+test("every answer has a request ID: a trusted proxy's, if it is plain and short, or else a new one", async () => {
+  await using stranger = await createWorld([]);
+  const unasked = await fetch(`${stranger.url}/health/live`, {
+    headers: { "x-request-id": "mine" },
+  });
+  expect(unasked.headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+  await using world = await createWorld([], undefined, { trustedProxies: ["loopback"] });
   const ask = async (headers: Record<string, string>) =>
     (await fetch(`${world.url}/health/live`, { headers })).headers.get("x-request-id");
   expect(await ask({})).toMatch(/^[\da-f-]{36}$/);
@@ -31,9 +36,9 @@ async function readLog(
   const app = Fastify({
     logger: { ...(logOptions(level) as object), stream: out },
     logController,
-    genReqId: requestId,
+    genReqId: requestIds(["loopback"]),
   });
-  observeRequests(app, createMetrics(world.parts));
+  observeRequests(app, createMetrics(world.parts), ["loopback"]);
   await use(app);
   await app.close();
   out.end();

@@ -95,7 +95,7 @@ describe("metrics", () => {
         'musubi_requests_total{call="getAttributes",status="200"} 1',
         'musubi_requests_total{call="getAttributes",status="401"} 1',
         'musubi_requests_total{call="getTokens",status="200"} 1',
-        'musubi_requests_total{call="/login",status="303"} 1',
+        'musubi_requests_total{call="POST /login",status="303"} 1',
         'musubi_requests_total{call="none",status="404"} 1',
         'musubi_log_ins_total{bound="yes"} 0',
         'musubi_log_ins_total{bound="no"} 1',

@@ -16,6 +16,7 @@ import { APP_SDK, APPLE_CLIENT, GOOGLE_CLIENT, PEOPLE } from "@musubi/demo-world
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../../src/database/open.ts";
+import { type Collector, startCollector } from "../world/collector.ts";
 import { type LoginHost, LoginVisitor, type Page } from "../world/login-visitor.ts";
 import { besidesSignIns, otherCode } from "../world/mailbox.ts";
 import { driveToEnd, mergeCalls } from "../world/merge-calls.ts";
@@ -38,14 +39,18 @@ let deployment: Deployment;
 let identity: IdentityProcess;
 let host: LoginHost;
 let record: SecretsRecord;
+let collector: Collector;
+let metrics: string;
 
 beforeAll(async () => {
   sandbox = await startOwnSandbox(ORIGIN);
+  collector = await startCollector();
   const providers = describeProviders(sandbox);
   deployment = await startProcesses(
     1,
     {
       LOG_LEVEL: "debug",
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       IDENTITY_ORIGIN: ORIGIN,
       GOOGLE_ISSUER: providers.google.issuer,
       GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
@@ -69,6 +74,7 @@ afterAll(async () => {
   record[Symbol.dispose]();
   await deployment[Symbol.asyncDispose]();
   await sandbox[Symbol.asyncDispose]();
+  await collector[Symbol.asyncDispose]();
 }, 90_000);
 
 // After every test: neither the log nor the refusals contain a secret that was sent or received.
@@ -242,11 +248,22 @@ test("I06: no secret is logged if input is unreadable, or if tables are missing 
   const visitor = new LoginVisitor(host);
   await visitor.submit(await visitor.goTo("/sign-up"), { email: "kaede@example.jp" });
 
+  metrics = await (await fetch(`${identity.url}/metrics`)).text();
   // Waits for the last line of the log.
   const closed = once(identity.child, "close");
   await identity.stop();
   await closed;
   expect(identity.log()).toContain('"msg":"unexpected"');
+});
+
+test("S73: no span and no figure of all this has an address, a code, a token, a link, a name or a password", () => {
+  expect(collector.spans.length).toBeGreaterThan(500);
+  expect(metrics).toContain("musubi_statement_duration_seconds");
+  for (const text of [collector.text(), metrics]) {
+    expect(findSecrets(record.secrets, text)).toEqual([]);
+    expect(text).not.toMatch(/@|%40|\/login\/\w+\/[\w-]{20}/);
+    for (const { subject } of Object.values(PEOPLE)) expect(text).not.toContain(subject);
+  }
 });
 
 test.each([

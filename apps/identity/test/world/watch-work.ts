@@ -93,6 +93,7 @@ function watchConnectors(connectors: Connectors, done: string[]): Connectors {
   });
   const watchedIf = (connector: Connector | undefined) => connector && watched(connector);
   return {
+    times: connectors.times,
     byId: (id) => watchedIf(connectors.byId(id)),
     byKind: (kind) => watchedIf(connectors.byKind(kind)),
     byClient: (client) => watchedIf(connectors.byClient(client)),

@@ -81,6 +81,7 @@ export const testConfig = (databaseUrl: string, sandbox: Neighbours = NO_SANDBOX
   metricsToken: undefined,
   // Describing every call takes a fifth of the cost of a world. Tests of the description set this to true.
   docs: false,
+  tracing: undefined,
   stopNoticeMs: 1_000,
   logLevel: "silent",
 });

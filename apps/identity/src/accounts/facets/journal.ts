@@ -9,7 +9,7 @@ const MOST_ROWS = 5_000;
 export const journal = defineFacet({
   kept: {
     journal:
-      "id month at author account log_level identifier operation_detail email user_id result user_agent network log_text times",
+      "id month at author account log_level identifier operation_detail email user_id result user_agent network log_text request_id times",
   },
   shown: {
     async describe({ db, account }) {

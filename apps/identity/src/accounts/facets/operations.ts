@@ -5,7 +5,7 @@ import { defineFacet } from "./facet.ts";
 export const operations = defineFacet({
   kept: {
     account: "seq",
-    operation: "id kind source target state created_at touched_at user_agent notice_language",
+    operation: "id kind source target state created_at touched_at user_agent notice_language cause",
     operation_lock: "account op",
     operation_step:
       "op service_id key seq from_owner to_owner old_owner is_back lineage service_email email_verified state attempts unheard last_error last_words words_language",

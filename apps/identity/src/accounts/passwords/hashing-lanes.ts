@@ -1,4 +1,7 @@
 import { UnavailableError } from "@musubi/contract/answer";
+import { createDurations } from "../../tracing/durations.ts";
+import type { Facts } from "../../tracing/span.ts";
+import { spanned } from "../../tracing/spanned.ts";
 
 /** More at once would slow each other down, and starve the event loop's thread pool. */
 const AT_ONCE = 2;
@@ -47,6 +50,7 @@ export type HashingLoad = Readonly<
 
 /** Runs a few works at a time, known callers first, so that a flood of unknown browsers does not keep them waiting. */
 export function createLanes() {
+  const times = createDurations("lane", "part");
   const running = { known: 0, unknown: 0 };
   const waiting: Record<LaneName, (() => void)[]> = { known: [], unknown: [] };
   const named = new Set<string>();
@@ -75,7 +79,19 @@ export function createLanes() {
     };
   }
 
-  async function passIn<T>(lane: LaneName, work: () => Promise<T>, mayWait = false): Promise<T> {
+  const passIn = <T>(lane: LaneName, work: () => Promise<T>, mayWait = false): Promise<T> =>
+    spanned(
+      () => ({ name: "hash", kind: "internal", facts: { "musubi.lane": lane } }),
+      (facts) => waitAndWork(lane, work, mayWait, facts),
+    );
+
+  async function waitAndWork<T>(
+    lane: LaneName,
+    work: () => Promise<T>,
+    mayWait: boolean,
+    facts: Facts = {},
+  ): Promise<T> {
+    const came = performance.now();
     if (running.known + running.unknown < AT_ONCE) running[lane] += 1;
     else if (!mayWait && waiting[lane].length >= MOST_WAITING) throw new HashingOverloadedError();
     else {
@@ -86,9 +102,13 @@ export function createLanes() {
         });
       });
     }
+    const began = performance.now();
+    facts["musubi.wait_ms"] = began - came;
+    times.mark(began - came, lane, "wait");
     try {
       return await work();
     } finally {
+      times.mark(performance.now() - began, lane, "work");
       running[lane] -= 1;
       letNextIn();
     }
@@ -145,6 +165,7 @@ export function createLanes() {
   return {
     pass,
     passInTurn,
+    times,
     load: (): HashingLoad => ({ known: loadOf("known"), unknown: loadOf("unknown") }),
   };
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import type { Durations } from "../../tracing/durations.ts";
 import { PARAMETERS, type Parameters } from "./hashes/cost-of-hash.ts";
 import { comparesAll, type Peppers, verifyHash } from "./hashes/verify-hash.ts";
 import { createLanes, type HashingLoad, type Known, type Lane } from "./hashing-lanes.ts";
@@ -27,6 +28,8 @@ export type PasswordHasher = {
   ): Promise<string | undefined>;
   /** Returns the current load. */
   load(): HashingLoad;
+  /** How long callers waited for their turn, and how long hashing took, by lane. */
+  readonly times: Durations;
   /** Returns how many checks met an unreadable hash: its holder has to set a new password. */
   unreadable(): number;
 };
@@ -58,6 +61,7 @@ export function createPasswordHasher(
 
   return {
     load: lanes.load,
+    times: lanes.times,
     unreadable: () => unreadable,
     hash: (password, by) => lanes.pass(by ?? "unknown", () => hash(password, parameters)),
     verify: (passwordHash, password, lane, onTurn) =>

@@ -466,7 +466,8 @@ create table operation (
   created_at bigint not null,
   touched_at bigint not null,
   user_agent text,
-  notice_language text
+  notice_language text,
+  cause text
 );
 create index operation_by_state on operation (state, touched_at);
 create index operation_by_kind on operation (kind, touched_at);
@@ -650,6 +651,7 @@ create table journal (
   user_agent text not null,
   network text not null,
   log_text text not null,
+  request_id text not null default '',
   times integer not null default 1,
   primary key (id, month)
 )`;
@@ -659,6 +661,7 @@ const JOURNAL_INDEXES = [
   "create index journal_by_account on journal (account, author, at)",
   "create index journal_by_email on journal (email)",
   "create index journal_by_user on journal (user_id)",
+  "create index journal_by_request on journal (request_id) where request_id <> ''",
 ];
 
 /** For rows whose month has no partition yet. */

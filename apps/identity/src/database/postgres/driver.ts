@@ -3,6 +3,7 @@ import type pg from "pg";
 import { refuseInsideTransaction } from "../database.ts";
 import { playAgain } from "../play-again.ts";
 import { DatabaseUnavailableError } from "../unavailable.ts";
+import type { WatchStatement } from "../watch-statements.ts";
 import { isReadOnly, isUndone, NeverSentError, nameFailure } from "./failures.ts";
 import { ASK_AGAIN, type Greet, refuseReadOnly } from "./greeting.ts";
 import { isRead, type Lanes } from "./lanes.ts";
@@ -18,6 +19,7 @@ type DriverParts = {
   readonly patienceMs: number | undefined;
   /** The address of the database, for error messages. */
   readonly place: string;
+  readonly watch: WatchStatement;
 };
 
 /** Runs single statements on the lanes, and transactions on clients of a pool. */
@@ -66,14 +68,19 @@ export class PostgresDriver implements Driver {
 
   /** What may have been written is not repeated. */
   runShared<R>({ sql, parameters, query }: CompiledQuery): Promise<QueryResult<R>> {
-    const { lanes, patienceMs } = this.#parts;
-    return playAgain(async () => {
+    const { lanes, patienceMs, watch } = this.#parts;
+    const ask = async () => {
       try {
         return readResult<R>(await lanes.query(namedStatement(sql, parameters), query));
       } catch (error) {
         throw this.name(error, isRead(query));
       }
-    }, patienceMs);
+    };
+    return watch({ query }, () => playAgain(ask, patienceMs));
+  }
+
+  get watch(): WatchStatement {
+    return this.#parts.watch;
   }
 
   /** Lends a client of the pool. */
@@ -135,10 +142,13 @@ class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#own) return this.#driver.runShared(query);
+    const own = this.#own;
     try {
-      const asked = this.#own.query(namedStatement(query.sql, query.parameters));
-      const [result] = await Promise.all([asked, this.#begun]);
-      return readResult(result);
+      return await this.#driver.watch(query, async () => {
+        const asked = own.query(namedStatement(query.sql, query.parameters));
+        const [result] = await Promise.all([asked, this.#begun]);
+        return readResult<R>(result);
+      });
     } catch (error) {
       throw this.#note(error, true);
     }

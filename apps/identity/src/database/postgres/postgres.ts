@@ -6,6 +6,7 @@ import { type Database, selectAccounts, wrapDatabase } from "../database.ts";
 import { runPreparedWith } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
 import { nameDatabase } from "../unavailable.ts";
+import { watchStatements } from "../watch-statements.ts";
 import { PostgresDriver, TRANSACTIONS_AT_ONCE } from "./driver.ts";
 import { greetWith } from "./greeting.ts";
 import { createLanes } from "./lanes.ts";
@@ -38,7 +39,9 @@ export function openPostgres(url: string, patienceMs?: number, isCopy = false): 
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const lanes = createLanes(settings, patienceMs, greet);
-  const driver = new PostgresDriver({ pool, lanes, greet, patienceMs, place: nameDatabase(url) });
+  const { times, watch } = watchStatements();
+  const place = nameDatabase(url);
+  const driver = new PostgresDriver({ pool, lanes, greet, patienceMs, place, watch });
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new LocklessPostgresAdapter(),
@@ -51,6 +54,7 @@ export function openPostgres(url: string, patienceMs?: number, isCopy = false): 
   return wrapDatabase({
     engine: "postgres",
     db,
+    times,
     patienceMs,
     violatedConstraint,
     lockAccounts: (trx, ids) => selectAccounts(trx, ids).forUpdate().execute(),

@@ -34,10 +34,10 @@ export async function eraseFromSessions(db: Queries, account: string): Promise<v
 }
 
 export async function eraseFromOperations(db: Queries, account: string): Promise<void> {
-  // Only operations under way still have a user agent.
+  // Only operations under way still say who asked for them.
   await db
     .updateTable("operation")
-    .set({ user_agent: null })
+    .set({ user_agent: null, cause: null })
     .where((op) => op.or([op("source", "=", account), op("target", "=", account)]))
     .execute();
   await db

@@ -25,6 +25,7 @@ export type NewJournalRow = {
   readonly userAgent: string;
   readonly network: string;
   readonly logText: string;
+  readonly requestId: string;
 };
 
 type AuthoredRow = ReturnType<typeof columnsOf> & {
@@ -75,7 +76,7 @@ export async function insertToldRow(
         .where("account.email", "=", "");
       const unlessErased = (text: string) =>
         eb.case().when(eb.exists(erased)).then("").else(text).end();
-      const { email, result, user_agent, network, log_text, ...rest } = columnsOf(row);
+      const { email, result, user_agent, network, log_text, request_id, ...rest } = columnsOf(row);
       return {
         ...rest,
         email: unlessErased(email),
@@ -83,6 +84,7 @@ export async function insertToldRow(
         user_agent: unlessErased(user_agent),
         network: unlessErased(network),
         log_text: unlessErased(log_text),
+        request_id: unlessErased(request_id),
         author: eb
           .case()
           .when(eb.exists(holder))
@@ -145,9 +147,10 @@ export async function countRefusal(
       };
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(["id", "month"])
-        .doUpdateSet((eb) => ({ times: eb("journal.times", "+", 1) })),
+      conflict.columns(["id", "month"]).doUpdateSet((eb) => ({
+        times: eb("journal.times", "+", 1),
+        request_id: eb.ref("excluded.request_id"),
+      })),
     )
     .execute();
 }
@@ -178,6 +181,7 @@ export async function eraseFromJournal(db: Queries, id: string, email: string): 
       email: "",
       user_agent: "",
       network: "",
+      request_id: "",
       user_id: eb.case().when("user_id", "=", id).then(id).else("").end(),
       result: unlessTold(eb, "result"),
       log_text: unlessTold(eb, "log_text"),
@@ -235,7 +239,7 @@ const newestBy = (db: Queries, account: string, author: LogAuthor, wanted: RowsW
         .selectFrom("journal")
         .select([
           ...(["id", "at", "log_level", "operation_detail", "log_text"] as const),
-          ...(["user_agent", "network", "times"] as const),
+          ...(["user_agent", "network", "request_id", "times"] as const),
         ])
         .where("account", "=", account)
         .where("author", "=", author)
@@ -286,6 +290,7 @@ const columnsOf = (row: NewJournalRow) => ({
   user_agent: row.userAgent,
   network: row.network,
   log_text: row.logText,
+  request_id: row.requestId,
 });
 
 /** Returns when the closing of an account was last undone since a time; null if it was not. */
@@ -307,4 +312,17 @@ export async function findWaking(
     .limit(1)
     .executeTakeFirst();
   return row?.at ?? null;
+}
+
+/** Returns the account that a request's rows are about. */
+export async function findByRequest(db: Queries, requestId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("journal")
+    .select("account")
+    .where("request_id", "=", requestId)
+    // As the index has it.
+    .where("request_id", "<>", "")
+    .where("account", "is not", null)
+    .executeTakeFirst();
+  return row?.account ?? undefined;
 }

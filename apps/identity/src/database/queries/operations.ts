@@ -1,5 +1,6 @@
 import type { Language } from "@musubi/contract";
 import type { ExpressionBuilder, Transaction } from "kysely";
+import { type Cause, causeNow } from "../../tracing/context.ts";
 import type { Queries } from "../database.ts";
 import {
   HOME_KINDS,
@@ -28,6 +29,8 @@ export type OpOf<K extends OpKind> = {
   readonly user_agent: string | null;
   /** The language of notices to the target, if a session asked for the operation. */
   readonly notice_language: Language | null;
+  /** The request that asked for the operation, while it is under way. */
+  readonly cause: Cause | null;
 };
 
 /** An operation that brings accounts of services home: each of its steps finds out which ID has the account. */
@@ -48,6 +51,7 @@ const OP_COLUMNS = [
   "touched_at",
   "user_agent",
   "notice_language",
+  "cause",
 ] as const;
 
 /** The session behind an operation, as far as its notices show it. */
@@ -100,7 +104,7 @@ export async function insertOp<Source extends string | null, K extends OpKind>(
   }: NewOp<Source, K> & OpSession & Pick<Op, "id"> & { readonly now: number },
 ): Promise<OpOf<K> & { readonly source: Source }> {
   const state = "running";
-  const by = { user_agent, notice_language };
+  const by = { user_agent, notice_language, cause: causeNow() };
   const op = { id, kind, source, target, state, touched_at: now, ...by } as const;
   await db
     .insertInto("operation")
@@ -202,8 +206,8 @@ export async function changeOpState(
   state: keyof typeof BEFORE,
   now: number,
 ): Promise<boolean> {
-  // The user agent is kept only for the notice at the end.
-  const forgotten = state === "cancelling" ? {} : { user_agent: null };
+  // Who asked is kept only until the end.
+  const forgotten = state === "cancelling" ? {} : { user_agent: null, cause: null };
   const changed = await db
     .updateTable("operation")
     .set({ state, touched_at: now, ...forgotten })

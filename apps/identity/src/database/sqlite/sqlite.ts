@@ -19,11 +19,13 @@ import {
 import { Line } from "../line.ts";
 import { runPreparedWith } from "../prepared.ts";
 import type { Tables } from "../tables.ts";
+import { type WatchStatement, watchStatements } from "../watch-statements.ts";
 import { SqliteFile } from "./file.ts";
 import { SqliteSingles } from "./singles.ts";
 
 export function openSqlite(path: string): Database {
-  const driver = new SqliteDriver(new SqliteFile(path));
+  const { times, watch } = watchStatements();
+  const driver = new SqliteDriver(new SqliteFile(path), watch);
   const db = new Kysely<Tables>({
     dialect: {
       createAdapter: () => new TransactionalSqliteAdapter(),
@@ -36,6 +38,7 @@ export function openSqlite(path: string): Database {
   return wrapDatabase({
     engine: "sqlite",
     db,
+    times,
     violatedConstraint,
     // A transaction is the only writer from its first statement on, so there is nothing to lock.
     lockAccounts: (trx, ids) => selectAccounts(trx, ids).execute(),
@@ -70,9 +73,11 @@ class SqliteDriver implements Driver {
   readonly #file: SqliteFile;
   readonly #line = new Line();
   readonly #singles: SqliteSingles;
+  readonly #watch: WatchStatement;
 
-  constructor(file: SqliteFile) {
+  constructor(file: SqliteFile, watch: WatchStatement) {
     this.#file = file;
+    this.#watch = watch;
     this.#singles = new SqliteSingles(file, this.#line);
   }
 
@@ -80,12 +85,12 @@ class SqliteDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
-    return new SqliteConnection(this.#file, this.#line, this.#singles);
+    return new SqliteConnection(this.#file, this.#line, this.#singles, this.#watch);
   }
 
   runSingle<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     refuseInsideTransaction();
-    return this.#singles.run(query);
+    return this.#watch(query, () => this.#singles.run<R>(query));
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -115,16 +120,20 @@ class SqliteConnection implements DatabaseConnection {
   readonly #file: SqliteFile;
   readonly #line: Line;
   readonly #singles: SqliteSingles;
+  readonly #watch: WatchStatement;
   #leave: (() => void) | undefined;
 
-  constructor(file: SqliteFile, line: Line, singles: SqliteSingles) {
+  constructor(file: SqliteFile, line: Line, singles: SqliteSingles, watch: WatchStatement) {
     this.#file = file;
+    this.#watch = watch;
     this.#line = line;
     this.#singles = singles;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#leave ? this.#file.run(query) : this.#singles.run(query);
+    return this.#watch(query, async () =>
+      this.#leave ? this.#file.run<R>(query) : this.#singles.run<R>(query),
+    );
   }
 
   // biome-ignore lint/correctness/useYield: Kysely asks for it, and nothing here streams

@@ -21,11 +21,12 @@ export const drawAccount = (found: DescribedAccount): string =>
     drawCredentials(found),
     {
       title: "Refused lately",
-      rows: found.refusals.map(({ at: time, detail, reason, times }) => [
+      rows: found.refusals.map(({ at: time, detail, reason, times, request_id }) => [
         timeOf(time),
         nameRefused(detail),
         nameReason(reason),
         times > 1 ? `${times} times that day` : "",
+        request_id === "" ? "" : `request ${request_id}`,
       ]),
     },
     { title: "Wrong passwords of unknown browsers", rows: drawPause(found) },

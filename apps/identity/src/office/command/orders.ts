@@ -13,7 +13,7 @@ export type OrderRule = {
 const WHY = "--reason WHY --by WHO";
 
 export const ORDERS = {
-  find: { about: "one", usage: "ADDRESS|SUB|SERVICE:KEY" },
+  find: { about: "one", usage: "ADDRESS|SUB|SERVICE:KEY|request:ID" },
   block: {
     about: "one",
     changes: true,

@@ -77,12 +77,13 @@ export async function describeAccount(parts: Parts, id: string) {
         ...{ name, since, last_used_at },
       })),
     },
-    refusals: refusals.map(({ at, operation_detail, log_text, times, log_level }) => ({
+    refusals: refusals.map(({ at, operation_detail, log_text, times, log_level, request_id }) => ({
       at,
       detail: operation_detail as OperationDetail,
       reason: log_text,
       times,
       is_error: log_level === LogLevel.ERROR,
+      request_id,
     })),
     pause: pause ? { ...pause, until: pause.until > now ? pause.until : null } : null,
     sessions: sessions.length,

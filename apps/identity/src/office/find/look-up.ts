@@ -4,6 +4,7 @@ import type { Transaction } from "kysely";
 import type { Queries } from "../../database/database.ts";
 import { holdAlone } from "../../database/hold.ts";
 import { selectLastAct } from "../../database/queries/counter.ts";
+import { findByRequest } from "../../database/queries/journal.ts";
 import { countAsked, findByName, findByServiceKey } from "../../database/queries/office-find.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Parts } from "../../ties/operations/parts.ts";
@@ -17,8 +18,9 @@ export const MOST_ASKED = 60;
 type Asked = { readonly act: string; readonly name: string; readonly author: Author };
 
 /**
- * Finds an account by a whole address, a subject, or a service and its key; nothing less. A search is recorded as a
- * keyed hash and counted by author. If it is part of another order and succeeds, only that order is recorded.
+ * Finds an account by a whole address, a subject, a service and its key, or a request; nothing less. A search is
+ * recorded as a keyed hash and counted by author. If it is part of another order and succeeds, only that order is
+ * recorded.
  */
 export function lookUp(
   parts: Parts,
@@ -59,6 +61,7 @@ async function findAccount(
   name: string,
 ): Promise<string | undefined> {
   const [kind, ...rest] = name.split(":");
+  if (kind === "request") return findByRequest(trx, rest.join(":"));
   const service = rest.length > 0 && catalogue.find((entry) => entry.kind === kind);
   return service
     ? findByServiceKey(trx, { serviceId: service.service_id, key: rest.join(":") })

@@ -84,6 +84,7 @@ const describeOwn = ({ at, log_level, operation_detail, log_text, ...row }: OwnR
   times: row.times,
   browser: row.user_agent,
   network: row.network,
+  request_id: row.request_id,
 });
 
 const describeOffice = ({ at, act, outcome, system_user, ...row }: OfficeRow) => ({

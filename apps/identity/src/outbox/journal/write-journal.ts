@@ -15,6 +15,7 @@ import {
   insertToldRow,
   insertTypedRow,
 } from "../../database/queries/journal.ts";
+import { requestNow } from "../../tracing/context.ts";
 import { plainLine } from "./plain-line.ts";
 import type { readLogEntry } from "./read-log-entry.ts";
 
@@ -110,6 +111,7 @@ const rowOf = (event: Event) => ({
   userAgent: plainBrowser(event.userAgent ?? ""),
   network: event.network ?? "",
   logText: [event.text ?? "", ...(event.services ?? [])].join(" "),
+  requestId: requestNow(),
 });
 
 /** Writes a client's report: under the holder's account if its token family is alive, otherwise under none. */
@@ -132,6 +134,7 @@ export const writeTold = (
       userAgent: plainBrowser(told.userAgent),
       network: from.network,
       logText: told.text,
+      requestId: requestNow(),
     },
     from.family,
   );

@@ -9,6 +9,7 @@ import {
 import type { Queries } from "../../database/database.ts";
 import { countRefusal, type RefusedSubject } from "../../database/queries/journal.ts";
 import { authenticate, type Secrets } from "../../settings/secrets.ts";
+import { requestNow } from "../../tracing/context.ts";
 import { IDENTIFIER_OF, type KeptTrace, plainBrowser } from "./write-journal.ts";
 
 /** The most rows per day for one kind of refusal, of each account and of none. Others only raise their counts. */
@@ -54,6 +55,7 @@ export function writeRefusal(
       userAgent: browser,
       network,
       logText: reason,
+      requestId: requestNow(),
     },
     "emailKey" in about && isNobodys(about.emailKey) ? { emailKey: "" } : about,
     {

@@ -5,6 +5,9 @@ import {
   type SendMailOptions,
   type SMTPPoolOptions,
 } from "nodemailer";
+import { createDurations, type Durations } from "../../tracing/durations.ts";
+import type { Facts } from "../../tracing/span.ts";
+import { spanned } from "../../tracing/spanned.ts";
 import type { Mail } from "./mails.ts";
 import type { Sender } from "./pen.ts";
 import { renderMail } from "./render-mail.ts";
@@ -25,6 +28,8 @@ export type Mailer = {
   send(mail: Mail, id: string): Promise<Delivery>;
   /** Checks whether the mail server accepts our connection. Returns the reason if not. */
   check(): Promise<string | undefined>;
+  /** How long handing mails over took. */
+  readonly times: Durations;
   close(): void;
 };
 
@@ -42,18 +47,36 @@ const SINGLE_ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+$/i;
 /** Hands mails to the operator's mail server. */
 export function createMailer(smtpUrl: string, sender: Sender): Mailer {
   const transport = createTransport(describeConnection(smtpUrl));
+  const times = createDurations("result");
+
+  async function send(mail: Mail, id: string): Promise<Delivery> {
+    if (!SINGLE_ADDRESS.test(mail.to)) {
+      return { result: "refused", reason: "not an address", isDeadAddress: false };
+    }
+    const message = describeMessage(mail, id, sender);
+    try {
+      const sending = transport.sendMail(message);
+      return await Promise.race([sending.then(() => SENT), slowness()]);
+    } catch (error) {
+      return readFailure(error as NodemailerError);
+    }
+  }
+
   return {
+    times,
     async send(mail, id) {
-      if (!SINGLE_ADDRESS.test(mail.to)) {
-        return { result: "refused", reason: "not an address", isDeadAddress: false };
-      }
-      const message = describeMessage(mail, id, sender);
-      try {
-        const sending = transport.sendMail(message);
-        return await Promise.race([sending.then(() => SENT), slowness()]);
-      } catch (error) {
-        return readFailure(error as NodemailerError);
-      }
+      const began = performance.now();
+      const about = { "musubi.mail": mail.content.about };
+      const delivery = await spanned(
+        () => ({ name: "mail", kind: "client", facts: about }),
+        async (facts: Facts = {}) => {
+          const delivery = await send(mail, id);
+          facts["musubi.result"] = delivery.result;
+          return delivery;
+        },
+      );
+      times.mark(performance.now() - began, delivery.result);
+      return delivery;
     },
     async check() {
       try {

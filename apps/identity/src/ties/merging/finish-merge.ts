@@ -11,6 +11,7 @@ import { findTiesOf } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { writeJournal } from "../../outbox/journal/write-journal.ts";
 import { seenFrom } from "../../outbox/mail/seen.ts";
+import { goOnWith } from "../../tracing/spanned.ts";
 import type { Parts } from "../operations/parts.ts";
 import { traceFrom } from "../operations/write-place.ts";
 import type { Merging } from "./merge-op.ts";
@@ -20,7 +21,15 @@ import type { Merging } from "./merge-op.ts";
  * unlocks both IDs and queues both holders' notices. A repeated call gets the same answer. The target's notice
  * is in the language of the session that began the merge, the source's in that ID's language.
  */
-export function finishMerge(
+export const finishMerge = (
+  parts: Parts,
+  merge: Merging,
+): Promise<Answer<object, "MergeNotReadyException">> =>
+  goOnWith(merge.cause, { name: "finish merge", kind: "internal", facts: {} }, () =>
+    takePivot(parts, merge),
+  );
+
+function takePivot(
   parts: Parts,
   merge: Merging,
 ): Promise<Answer<object, "MergeNotReadyException">> {

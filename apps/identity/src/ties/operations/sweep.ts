@@ -2,6 +2,7 @@ import { endAndTellFreeze } from "../../accounts/credentials/end-young-credentia
 import { findEndedFreezes } from "../../database/queries/freezes.ts";
 import { freeOrphans } from "../../database/queries/operation-locks.ts";
 import { claimIdleOps, isHomecoming } from "../../database/queries/operations.ts";
+import { goOnWith } from "../../tracing/spanned.ts";
 import { continueOp } from "./continue-op.ts";
 import type { Parts } from "./parts.ts";
 
@@ -20,8 +21,10 @@ export async function sweep(parts: Parts): Promise<number> {
   const faults: unknown[] = [];
   // An operation that fails does not hold up the others.
   for (const op of idle) {
-    const goesOn = isHomecoming(op) ? parts.kinds[op.kind].goOn(parts, op) : continueOp(parts, op);
-    await goesOn.catch((fault) => faults.push(fault));
+    const goOn = () =>
+      isHomecoming(op) ? parts.kinds[op.kind].goOn(parts, op) : continueOp(parts, op);
+    const begun = { name: `sweep ${op.kind}`, kind: "internal", facts: {} } as const;
+    await goOnWith(op.cause, begun, goOn).catch((fault) => faults.push(fault));
   }
   if (faults.length > 0) throw faults[0];
   return idle.length;

@@ -13,6 +13,8 @@ import { endOp, lockOp, type StepOp } from "../../database/queries/operations.ts
 import { hasTie } from "../../database/queries/ties.ts";
 import type { Tables } from "../../database/tables.ts";
 import { isUnsent, type ServiceFailure, silence } from "../../services/read-answer.ts";
+import type { Facts } from "../../tracing/span.ts";
+import { goOnWith, markFailed } from "../../tracing/spanned.ts";
 import type { Parts } from "./parts.ts";
 import type { StepResult } from "./step-result.ts";
 
@@ -20,11 +22,28 @@ import type { StepResult } from "./step-result.ts";
  * Takes one step of an operation: marks it as sent, asks the service with no transaction open, then applies the
  * consequences in one transaction. Taken twice, at the same time or after a crash, the step has one effect.
  */
-export async function takeStep(
+export const takeStep = (
   parts: Parts,
   op: StepOp,
   serviceId: number,
   language: Language = DEFAULT_LANGUAGE,
+): Promise<StepResult> =>
+  goOnWith(
+    op.cause,
+    { name: `step ${op.kind}`, kind: "internal", facts: { "musubi.operation_id": op.id } },
+    async (facts: Facts = {}) => {
+      const step = await tryStep(parts, op, serviceId, language);
+      facts["musubi.result"] = step.result;
+      if (step.result === "unanswered" || step.result === "refused") markFailed();
+      return step;
+    },
+  );
+
+async function tryStep(
+  parts: Parts,
+  op: StepOp,
+  serviceId: number,
+  language: Language,
 ): Promise<StepResult> {
   const { database } = parts;
   const { db } = database;

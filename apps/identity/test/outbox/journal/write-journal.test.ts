@@ -33,6 +33,7 @@ const WRITTEN = {
   result: "成功",
   user_agent: "a\\u{a}browser",
   network: "n",
+  request_id: "",
   log_text: "",
   times: 1,
 };
@@ -112,6 +113,7 @@ test("S14: the author of a client's entry is the holder while their session live
     result: "失敗",
     user_agent: "",
     network: "n",
+    request_id: "",
     log_text: "[token]",
     account: null,
     times: 1,

@@ -44,6 +44,7 @@ describe("S13: a refusal", () => {
       log_text: "wrong",
       user_agent: "a\\u{a}browser",
       network: "n",
+      request_id: "",
       times: 1,
     });
   });
