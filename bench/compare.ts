@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { LEAN } from "../scripts/build/memory-settings.ts";
 import {
   changes,
@@ -133,6 +136,19 @@ export async function compare(
     ];
     const share = `${((ours / theirs) * 100).toFixed(0)} %`;
     console.log(line("resident MB", ours.toFixed(0), theirs.toFixed(0), share));
+  }
+  if (choice.has("traces")) {
+    const collector = createServer((request, answer) => {
+      request.resume().on("end", () => answer.end("{}"));
+    }).listen(0, "127.0.0.1");
+    await once(collector, "listening");
+    await using traced = await startIdentity(await databaseUrl("traced"), folder, {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+      OTEL_TRACES_SAMPLER_ARG: "0.1",
+    });
+    console.log(line(engine, "a tenth traced", "no traces", "ratio"));
+    await compareAll(load, traced, identity);
+    collector.close();
   }
   for (const place of PEER_PLACES) {
     const workloads = PEER_WORKLOADS.filter(({ caller }) => choice.has(caller));
