@@ -131,7 +131,7 @@ export const BOUNDARIES: readonly Row[] = [
 
   // No app imports an app. A use case (ties, accounts, services, tokens, outbox) never sees a
   // request or a reply: none of these names http or fastify. A query never decides: database names
-  // no room.
+  // no room but the one that measures.
   ...within("apps/identity/src", {
     process: {
       rooms:

@@ -52,24 +52,31 @@ export function createCrew(): Crew {
     return { child, ended };
   }
 
-  async function start(part: Part): Promise<Ending> {
+  function start(part: Part): Promise<Ending> {
     const { child, ended } = begin(part);
-    if (part.follows === undefined) return ended;
-    const changed = waitForChange(part.follows);
-    const ending = await Promise.race([ended, changed]);
+    return part.follows === undefined ? ended : follow(part, part.follows, child, ended);
+  }
+
+  async function follow(
+    part: Part,
+    files: readonly string[],
+    child: ChildProcess,
+    ended: Promise<Ending>,
+  ): Promise<Ending> {
+    const ending = await Promise.race([ended, waitForChange(files)]);
     if (ending) return ending;
     signalGroup(child, "SIGTERM");
     const last = await ended;
-    return stopped ? last : startAgain(part);
+    return stopped ? last : startAgain(part, files);
   }
 
   /** A file with a mistake in it ends nothing else: it is tried again when it has changed. */
-  async function startAgain(part: Part): Promise<Ending> {
+  async function startAgain(part: Part, files: readonly string[]): Promise<Ending> {
     const ending = await start(part);
     if (stopped || ending.code === 0) return ending;
     process.stderr.write(`${describeEnding(ending)}\nIt starts again when its files change.\n`);
-    await waitForChange(part.follows ?? []);
-    return stopped ? ending : startAgain(part);
+    await waitForChange(files);
+    return stopped ? ending : startAgain(part, files);
   }
 
   return {

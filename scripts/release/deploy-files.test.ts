@@ -18,7 +18,7 @@ describe("the monitoring of a release", () => {
     "%s names only metrics that identity has",
     (file) => {
       const source = read("apps/identity/src/process/metrics.ts");
-      const named = matches(read(file), /\b(musubi_\w+?)(?:_bucket)?[{[]/g);
+      const named = matches(read(file), /\b(musubi_\w+?)(?:_bucket|_count)?[{[]/g);
       expect(named).not.toEqual([]);
       expect(named.filter((name) => !source.includes(`"${name}"`))).toEqual([]);
     },

@@ -9,6 +9,7 @@ import { alone } from "./tries/alone.ts";
 import { compose } from "./tries/compose.ts";
 import { container } from "./tries/container.ts";
 import { haproxy } from "./tries/haproxy.ts";
+import { helm } from "./tries/helm.ts";
 import { image } from "./tries/image.ts";
 import { nginx } from "./tries/nginx.ts";
 import { otherProcessor } from "./tries/other-processor.ts";
@@ -32,6 +33,7 @@ const TRIES: readonly Try[] = [
   pointInTime,
   systemd,
   compose,
+  helm,
   alerts,
   image,
 ];

@@ -29,7 +29,12 @@ export type Trial = Disposable & {
   /** Runs a command to its end. Returns its output. */
   run(program: string, ...args: readonly string[]): string;
   /** Starts a program and waits until it answers. */
-  start(program: "identity.js" | "portal.js", port: number): Promise<Running>;
+  start(
+    program: "identity.js" | "portal.js",
+    port: number,
+    /** In place of this trial's own. */
+    env?: Readonly<Record<string, string>>,
+  ): Promise<Running>;
 };
 
 export function prepareTrial(
@@ -68,10 +73,10 @@ export function prepareTrial(
         cwd: folder,
         encoding: "utf8",
       }),
-    async start(program, port) {
+    async start(program, port, given = env) {
       const child = endWithUs(
         spawn(node, [...before, join(release, program)], {
-          env: { ...env, IDENTITY_PORT: `${port}`, PORTAL_PORT: `${port}` },
+          env: { ...given, IDENTITY_PORT: `${port}`, PORTAL_PORT: `${port}` },
           cwd: folder,
           stdio: ["ignore", "pipe", "pipe"],
         }),

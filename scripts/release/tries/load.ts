@@ -1,4 +1,5 @@
-import { Agent, request } from "node:https";
+import * as http from "node:http";
+import * as https from "node:https";
 
 /** The requests of the load, in turn: the public keys, and calls with an unknown token or code, refused with 4xx. */
 const KINDS = [
@@ -20,6 +21,8 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]["name"];
 
 export type Load = {
+  /** How many requests it has sent so far. */
+  asked(): number;
   /** Ends it. Returns the number of requests, and the failures by kind. */
   stop(): Promise<{ readonly asked: number; readonly failed: Readonly<Record<Kind, string[]>> }>;
 };
@@ -27,7 +30,8 @@ export type Load = {
 const WORKERS = 6;
 
 /** Sends requests without a pause through a proxy, like browsers that keep their connections. */
-export function startLoad(port: number, host: string): Load {
+export function startLoad(port: number, host: string, isSecure = true): Load {
+  const { Agent, request } = isSecure ? https : http;
   const agent = new Agent({ keepAlive: true, maxSockets: WORKERS, rejectUnauthorized: false });
   const failed: Record<Kind, string[]> = { GET: [], renewal: [], POST: [] };
   let asked = 0;
@@ -63,6 +67,7 @@ export function startLoad(port: number, host: string): Load {
   };
   const workers = Array.from({ length: WORKERS }, (_, first) => work(first));
   return {
+    asked: () => asked,
     async stop() {
       isOver = true;
       await Promise.all(workers);

@@ -31,6 +31,8 @@ export function startTracing({ endpoint, headers, ratio, serviceName }: TracingS
   };
   let waiting: Span[] = [];
   let lost = 0;
+  /** After a failure it is asked again by the clock alone. */
+  let isAway = false;
   let sending: Promise<void> | undefined;
 
   function take(span: Span): void {
@@ -39,12 +41,13 @@ export function startTracing({ endpoint, headers, ratio, serviceName }: TracingS
       waiting.shift();
       lost += 1;
     }
-    if (waiting.length >= AT_ONCE) send();
+    if (waiting.length >= AT_ONCE && !isAway) send();
   }
 
   async function post(withinMs: number): Promise<void> {
     const spans = waiting.slice(0, AT_ONCE);
     waiting = waiting.slice(AT_ONCE);
+    isAway = true;
     try {
       const answer = await fetch(`${endpoint}/v1/traces`, {
         method: "POST",
@@ -54,10 +57,10 @@ export function startTracing({ endpoint, headers, ratio, serviceName }: TracingS
         signal: AbortSignal.timeout(withinMs),
       });
       await answer.body?.cancel();
+      if (answer.status >= 500 || answer.status === 429) throw new Error(`${answer.status}`);
+      isAway = false;
       // It will not take these another time either.
-      if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
-        lost += spans.length;
-      else if (!answer.ok) throw new Error(`The collector answered ${answer.status}.`);
+      if (!answer.ok) lost += spans.length;
     } catch {
       const room = MOST_WAITING - waiting.length;
       waiting.unshift(...spans.slice(Math.max(0, spans.length - room)));
