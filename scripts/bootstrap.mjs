@@ -19,6 +19,7 @@ const COMMANDS = {
   "test:kills": "scripts/faults/kills.ts",
   "test:deploy": "scripts/release/test-deploy.ts",
   "test:peers": "e2e/peers/run.ts",
+  "test:browsers": "scripts/test/test-browsers.ts",
   check: "scripts/check/check.ts",
   migrate: "apps/identity/src/process/commands/migrate.ts",
   "portal:static": "apps/portal/server/write-static-main.ts",

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { isGrinding } from "@musubi/environment/grind";
 import { expect, type Page } from "@playwright/test";
 import type axe from "axe-core";
-import { looksClosely } from "./looks.ts";
+import { isChromium, looksClosely } from "./looks.ts";
 
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const AWAY = /ほかのサイトを|opens another site|新しいタブで|opens a new tab/;
@@ -18,7 +18,7 @@ const judged = new Set<string>();
  * not matter here.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  if (!looksClosely()) return;
+  if (!looksClosely() || !isChromium()) return;
   await settle(page);
   const anatomy = await page.evaluate(describeAnatomy);
   if (judged.has(anatomy) && !isGrinding) return;

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { isChromium } from "./looks.ts";
 
 /** Records every layout shift that browsers count, on all pages from now on. */
 export async function watchShifts(page: Page): Promise<void> {
@@ -36,15 +37,18 @@ export const untilShiftsCount = (page: Page): Promise<unknown> =>
   });
 
 /** Forgets movements that a test caused by switching the language or resizing the window. */
-export const forgetShifts = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+export async function forgetShifts(page: Page): Promise<void> {
+  if (!isChromium()) return;
+  await page.evaluate(async () => {
     // A movement is reported after the frame in which it was drawn.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     (window as unknown as { shifts: number[] }).shifts.length = 0;
   });
+}
 
 /** Expects that nothing on this page has visibly shifted since it was opened, or since `forgetShifts`. */
 export async function expectNoShift(page: Page): Promise<void> {
+  if (!isChromium()) return;
   const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
   const place = new URL(page.url()).pathname;
   expect({ place, shifts: shifts.filter((shift) => shift > 0.01) }).toEqual({ place, shifts: [] });

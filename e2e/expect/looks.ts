@@ -7,3 +7,6 @@ import { test } from "@playwright/test";
  * does.
  */
 export const looksClosely = (): boolean => isGrinding || test.info().tags.includes("@look");
+
+/** Whether this is the engine that judges what is the same in all of them, and measures what others do not. */
+export const isChromium = (): boolean => !["firefox", "webkit"].includes(test.info().project.name);

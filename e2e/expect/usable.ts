@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { looksClosely } from "./looks.ts";
+import { isChromium, looksClosely } from "./looks.ts";
 
 /**
  * Expects that the page, or the dialog above it, is usable on a phone by a visitor with forced
@@ -8,7 +8,7 @@ import { looksClosely } from "./looks.ts";
  * for.
  */
 export async function expectUsable(page: Page): Promise<void> {
-  if (!looksClosely()) return;
+  if (!looksClosely() || !isChromium()) return;
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await page.evaluate(endTransitions);
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -61,6 +61,22 @@ test("§2 error page: the page shows a link back, help, contact and every check,
   }
 });
 
+test("§2 environment check: what nothing works without is the headline, in both languages", async ({
+  page,
+  world,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, "cookieEnabled", { get: () => false });
+  });
+  for (const language of ["ja", "en"] satisfies Language[]) {
+    const { checks, cause } = WORDS[language].environment;
+    await page.goto(`${world.portal}/error?lng=${language}`);
+    const headline = page.getByRole("heading", { level: 1 });
+    await expect(headline).toHaveText(cause(checks.cookies.label));
+    await expect(headline.locator("xpath=following::p[1]")).toHaveText(checks.cookies.fails);
+  }
+});
+
 test("§2 environment check: four failures are named, with remedies", { tag: "@release" }, async ({
   page,
   context,

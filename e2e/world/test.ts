@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { test as base } from "@playwright/test";
 import { chooseWorld } from "../../scripts/demo/chosen-world.ts";
 import type { Environment } from "../../scripts/demo/settings.ts";
+import type { Engine } from "../browsers/engines.ts";
+import { endAtLimits, skipIfNotPlayed } from "../browsers/limits.ts";
+import { makeOldest } from "../browsers/oldest.ts";
 import { describeWorld, openStage, type Stage } from "./stage.ts";
 import type { World } from "./world.ts";
 
@@ -11,7 +14,33 @@ import type { World } from "./world.ts";
 const SET_UP_MS = 180_000;
 export const SET_UP = { scope: "test", timeout: SET_UP_MS } as const;
 
-export const test = base.extend<{ world: World }, { stage: Stage; example: string | undefined }>({
+type Shared = { stage: Stage; example: string | undefined; engine: Engine };
+
+export const test = base.extend<{ world: World; isPlayed: undefined }, Shared>({
+  /** The browser's engine: a configuration that names another one than Chromium starts its driver. */
+  engine: ["chromium", { scope: "worker", option: true }],
+
+  browser: [
+    async ({ browser, engine }, use) => {
+      await endAtLimits(browser, engine);
+      await use(browser);
+    },
+    { scope: "worker", timeout: SET_UP_MS },
+  ],
+
+  context: async ({ context, engine }, use) => {
+    if (engine === "oldest") await makeOldest(context);
+    await use(context);
+  },
+
+  isPlayed: [
+    async ({ engine }, use, info) => {
+      skipIfNotPlayed(engine, info);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+
   /** The world in which the tests run; the demo's unless a file names another one. */
   example: [undefined, { scope: "worker", option: true }],
 

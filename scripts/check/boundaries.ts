@@ -18,7 +18,7 @@ export const BOUNDARIES: readonly Row[] = [
       workspaces: "contract demo-world environment messages phrases",
       // Third-party clients, used as their users would; a test's page imports one.
       packages:
-        "@playwright/test axe-core oauth4webapi oidc-client-ts openid-client node: computed:",
+        "@playwright/test axe-core oauth4webapi oidc-client-ts openid-client ws node: computed:",
     },
     // Third-party clients, each in its own program, and what starts them.
     "e2e/peers": {

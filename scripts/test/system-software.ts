@@ -26,11 +26,32 @@ const JAPANESE_FONT: Need<true> = {
   find: () => (hasJapaneseFont() ? true : undefined),
 };
 
+/** For `npm run test:browsers` alone. */
+const OTHER_BROWSERS: readonly Need<true>[] = [
+  { packages: ["firefox-esr"], find: (environment) => has("firefox-esr", environment) },
+  {
+    packages: ["gir1.2-webkit2-4.1", "gir1.2-soup-3.0", "python3-gi", "xvfb"],
+    find: (environment) => (hasWebKit() ? has("Xvfb", environment) : undefined),
+  },
+  { packages: ["wpewebkit-driver"], find: (environment) => has("WPEWebDriver", environment) },
+];
+
 const NEEDS = [CHROMIUM, POSTGRES, JAPANESE_FONT];
 
 /** Returns the packages whose software is not on this machine. */
 export const listMissingPackages = (environment: Environment): string[] =>
   NEEDS.filter((need) => need.find(environment) === undefined).flatMap((need) => need.packages);
+
+/** Refuses to go on without a browser, and says what to install. */
+export function requireOtherBrowsers(environment: Environment): void {
+  const missing = OTHER_BROWSERS.filter((need) => !need.find(environment)).flatMap(
+    ({ packages }) => packages,
+  );
+  if (missing.length === 0) return;
+  throw new Error(
+    `The journeys in other browsers need more of this machine. Debian: apt-get install --no-install-recommends ${missing.join(" ")}`,
+  );
+}
 
 /** Finds what the tests need, and installs what is missing if that is allowed. */
 export function ensureTestSoftware(environment: Environment): TestSoftware {
@@ -103,6 +124,16 @@ function hasJapaneseFont(): boolean {
   const list = spawnSync("fc-list", [":lang=ja", "family"], { encoding: "utf8" });
   return list.status === 0 && list.stdout.trim() !== "";
 }
+
+/** Python's binding to WebKitGTK is the system's, whatever other Python comes first on the path. */
+const hasWebKit = (): boolean =>
+  spawnSync("/usr/bin/python3", [
+    "-c",
+    'import gi; gi.require_version("WebKit2", "4.1"); gi.require_version("Soup", "3.0")',
+  ]).status === 0;
+
+const has = (name: string, environment: Environment): true | undefined =>
+  findOnPath(name, environment) === undefined ? undefined : true;
 
 const pathFolders = ({ PATH = "" }: Environment): string[] => PATH.split(delimiter).filter(Boolean);
 
