@@ -11,7 +11,10 @@ export function countRepeated(everyMs = MINUTE_MS) {
   const counts = new Map<string, number>();
   return function writeOnce(this: unknown, row: unknown[], write: Write): void {
     const [facts, text] = row as [Facts, string, ...unknown[]];
-    if (!(facts?.err instanceof Error)) return write.apply(this, row);
+    if (!(facts?.err instanceof Error)) {
+      write.apply(this, row);
+      return;
+    }
     const cause = nameCause(facts.err, text);
     const count = counts.get(cause);
     if (count !== undefined) {

@@ -3,8 +3,8 @@ import { findHeldAsides } from "../../database/queries/holdings.ts";
 import { eraseFromPlaces } from "../../database/queries/places.ts";
 import { findSleeps } from "../../database/queries/sleeps.ts";
 import { findWholeTies, type LinkedFrom } from "../../database/queries/ties.ts";
-import { type Describing, defineFacet, type Fact, tell, tellIfAny } from "./facet.ts";
 import type { Pen } from "./data-file-pen.ts";
+import { type Describing, defineFacet, type Fact, tell, tellIfAny } from "./facet.ts";
 
 /** The services in use or left, those that know the holder no more, and what we believe they know. */
 export const places = defineFacet({

@@ -26,7 +26,14 @@ const STAGED = ["stage_account", "stage_identity", "stage_tie", "stage_conflict"
 const COLUMNS = {
   stage_account: [
     ...["line", "id", "email", "email_key", "email_proven_at", "password_hash", "foreign_cost"],
-    ...["password_since", "asks_old_system", "language", "created_at", "terms_accepted_at", "blocked_for"],
+    ...[
+      "password_since",
+      "asks_old_system",
+      "language",
+      "created_at",
+      "terms_accepted_at",
+      "blocked_for",
+    ],
   ],
   stage_identity: ["line", "issuer", "subject", "provider_name", "created_at"],
   stage_tie: ["line", "service_id", "lineage", "since", "service_email", "old_id"],

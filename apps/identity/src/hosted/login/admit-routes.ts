@@ -5,8 +5,8 @@ import { readBrowser, recognizeBrowser } from "../../accounts/known-browser.ts";
 import { traceOf } from "../../accounts/trace.ts";
 import { languageFor } from "../desk/read-request.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
-import { FORGOT_NEXT, forgotState } from "./login-forms.ts";
 import type { LoginDesk } from "./login-desk.ts";
+import { FORGOT_NEXT, forgotState } from "./login-forms.ts";
 
 type LinkRequest = FastifyRequest<{ Params: { readonly link: string } }>;
 

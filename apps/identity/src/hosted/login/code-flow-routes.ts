@@ -9,9 +9,9 @@ import { readEmail, readText, visitorOf } from "../desk/read-request.ts";
 import { type Pause, toldFor } from "../desk/told.ts";
 import { tellRefusedCode } from "./code-faults.ts";
 import { registerForms } from "./form-routes.ts";
-import type { AddressState, CodeState } from "./login-forms.ts";
 import { goOn, leadTo, redirectTo, tell } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
+import type { AddressState, CodeState } from "./login-forms.ts";
 import { showAddress } from "./show-form.ts";
 import { takeFirstPassword, takeForgottenPassword } from "./take-password.ts";
 

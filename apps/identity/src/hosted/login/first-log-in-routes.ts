@@ -7,14 +7,14 @@ import { readEmail, readText, visitorOf } from "../desk/read-request.ts";
 import { type Told, toldFor } from "../desk/told.ts";
 import { tellRefusedCode } from "./code-faults.ts";
 import { registerForms } from "./form-routes.ts";
+import { giveUp, goOn, leadTo, redirectTo, tell } from "./lead.ts";
+import type { LoginDesk, Posted } from "./login-desk.ts";
 import {
   type FirstAddressState,
   type FirstCodeState,
   type FirstTermsState,
   VOID,
 } from "./login-forms.ts";
-import { giveUp, goOn, leadTo, redirectTo, tell } from "./lead.ts";
-import type { LoginDesk, Posted } from "./login-desk.ts";
 
 /**
  * The first log-in to an imported ID. Its holder has proved a credential; they prove an address by code, the ID's own or

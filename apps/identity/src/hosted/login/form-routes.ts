@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kept } from "../desk/form-states.ts";
-import type { FormPath, FormState, OnceState } from "./login-forms.ts";
 import { leadBack } from "./lead.ts";
 import type { LoginDesk, Posted } from "./login-desk.ts";
+import type { FormPath, FormState, OnceState } from "./login-forms.ts";
 import { showForm, showGone } from "./show-form.ts";
 
 type IdParams = { readonly Params: { readonly id: string } };

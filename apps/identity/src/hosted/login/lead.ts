@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Queries } from "../../database/database.ts";
 import type { Kept } from "../desk/form-states.ts";
+import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 import {
   type FormEnd,
   type FormLocation,
@@ -8,7 +9,6 @@ import {
   formAddress,
   type OnceState,
 } from "./login-forms.ts";
-import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 
 // A form is answered by a redirect, unless a problem page is sent: the browser could not go back to a page that answers
 // a form, and reloading it would send the form again.

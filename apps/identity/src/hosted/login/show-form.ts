@@ -9,6 +9,7 @@ import { linkToService, nameService } from "../../ties/operations/name-service.t
 import { PASSKEY_CHALLENGE } from "../desk/passkey-challenges.ts";
 import { tellSiteTime } from "../desk/tell-site-time.ts";
 import { describeTold, type Told } from "../desk/told.ts";
+import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 import {
   type AddressState,
   type CodeState,
@@ -21,7 +22,6 @@ import {
   formAddress,
   type SignInState,
 } from "./login-forms.ts";
-import type { LoginDesk, LoginExchange } from "./login-desk.ts";
 import type { OwnCredentials } from "./own-credentials.ts";
 
 export function showForm(

@@ -9,9 +9,9 @@ import {
   type ProviderParams,
 } from "../desk/social-sign-ins.ts";
 import type { FollowAnyClaim } from "../take-back/take-back-routes.ts";
-import type { FormEnd } from "./login-forms.ts";
 import { leadTo } from "./lead.ts";
 import type { LoginDesk, LoginExchange } from "./login-desk.ts";
+import type { FormEnd } from "./login-forms.ts";
 import { noteRefusedEntry } from "./note-refused-entry.ts";
 import { showSignIn } from "./show-form.ts";
 import { describeRefusal } from "./terms-routes.ts";

@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { type EntryRefusal, registerIdentity } from "../../accounts/enter-with-identity.ts";
 import { visitorOf } from "../desk/read-request.ts";
 import { registerForms } from "./form-routes.ts";
-import { type FormEnd, type TermsState, VOID } from "./login-forms.ts";
 import { giveUp, leadBack, tell } from "./lead.ts";
 import type { LoginDesk } from "./login-desk.ts";
+import { type FormEnd, type TermsState, VOID } from "./login-forms.ts";
 import { noteRefusedEntry } from "./note-refused-entry.ts";
 
 /** The terms, before a user for whom Google or Apple vouches gets an account. */

@@ -1,8 +1,8 @@
 import type { Language } from "@musubi/contract";
 import { layOutHtml, plain } from "@musubi/phrases";
+import { createPen, type Pen } from "../../accounts/facets/data-file-pen.ts";
 import { type Block, type Fact, SECTIONS, type Section } from "../../accounts/facets/facet.ts";
 import { FACETS } from "../../accounts/facets/facets.ts";
-import { createPen, type Pen } from "../../accounts/facets/data-file-pen.ts";
 import { chooseColours } from "../../outbox/mail/mail-colours.ts";
 import { escapeHtml } from "../../outbox/mail/render-html.ts";
 import type { Config } from "../../settings/config.ts";
