@@ -60,7 +60,7 @@ test("if both IDs have a service, the holder can leave it with one ID, return, l
   await expectRefusal(page, "shared-service");
 
   ({ merging } = await wordsOf(page));
-  await page.getByRole("button", { name: merging.refused.steps.leaveThere }).click();
+  await page.getByRole("button", { name: merging.refused.steps.leaveThere(mio.email) }).click();
   await signIn(page, mio, "en");
   await expect(page).toHaveURL(`${world.portal}/service/store/leave?next=other`);
   await agreeToLeave(page, "en");

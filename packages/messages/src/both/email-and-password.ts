@@ -99,7 +99,7 @@ const ja = {
     notReceived: {
       title: "届かない¦ときは",
       lead: "数¦分かかる¦ことがあります。迷惑メールの¦フォルダも¦ご確認ください。",
-      help: "受信¦できる¦ドメインの¦設定を¦確認する",
+      help: "迷惑メールの¦設定を¦確認する",
     },
     done: {
       title: "メールアドレスを¦変更しました",
@@ -212,7 +212,7 @@ const en: Words<typeof ja> = {
     notReceived: {
       title: "Didn’t get it?",
       lead: "It can take a few minutes. Check your spam folder too.",
-      help: "Check which senders you allow",
+      help: "Check your spam settings",
     },
     done: {
       title: "E-mail address changed",

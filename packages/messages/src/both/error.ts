@@ -21,7 +21,8 @@ const ja = {
   delete_account: "いまは¦退会¦できません",
   account_deletion_failure: "退会¦できませんでした。しばらくしてから、もう一度¦お試しください。",
   old_password_invalid: "現在の¦パスワードが¦正しく¦ありません。もう一度¦入力して¦ください。",
-  common_password: "推測されやすい¦パスワードです。別の¦ものを¦入力して¦ください。",
+  common_password:
+    "推測されやすい¦パスワードです。関係の¦ない¦言葉を¦3つと、数字を¦並べてみて¦ください。",
   code_mismatch: "確認コードが¦違うか、期限切れです。最新の¦ものを¦入力して¦ください。",
   too_many_requests:
     "操作が¦続いたため、一時的に¦止めています。しばらくしてから、もう一度¦お試しください。",
@@ -55,7 +56,7 @@ const en: Words<typeof ja> = {
   delete_account: "Your account deletion failed.",
   account_deletion_failure: "Account deletion failed. Please try again later.",
   old_password_invalid: "The password is not correct.",
-  common_password: "This password is easy to guess. Enter a different one.",
+  common_password: "Too easy to guess. Try three unrelated words and a number.",
   code_mismatch: "The verification code was entered incorrectly.",
   too_many_requests: "There were too many requests. Try again later.",
   input_code_too_many_requests: "There were too many attempts. Try again in about 15 minutes.",

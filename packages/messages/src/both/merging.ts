@@ -101,7 +101,7 @@ const ja = {
     /** On the buttons below the remedies. */
     steps: {
       leaveHere: (service: string) => `${service}を¦退会する`,
-      leaveThere: "もうひとつの¦IDに¦切り¦替える",
+      leaveThere: (source: string) => `${source}\u00a0で¦ログインして¦続ける`,
       otherWay: "もうひとつの¦IDに¦統合する",
       wake: (service: string) => `${service}の¦退会を¦元に戻す`,
       erase: (service: string) => `${service}の¦記録を¦消去する`,
@@ -314,7 +314,7 @@ const en: Words<typeof ja> = {
     },
     steps: {
       leaveHere: (service) => `Leave ${service}`,
-      leaveThere: "Switch to the other ID",
+      leaveThere: (source) => `Continue as ${source}`,
       otherWay: "Merge into the other ID",
       wake: (service) => `Undo leaving ${service}`,
       erase: (service) => `Erase the ${service} records`,

@@ -12,7 +12,7 @@ const ja = {
   },
   CommonPasswordException: {
     title: "推測されやすい¦パスワードです",
-    body: "推測されやすい¦パスワードです。別の¦ものを¦入力して¦ください。",
+    body: "推測されやすい¦パスワードです。関係の¦ない¦言葉を¦3つと、数字を¦並べてみて¦ください。",
   },
   CodeMismatchException: {
     title: "確認コードが¦違います",
@@ -167,7 +167,7 @@ const en: Words<typeof ja> = {
   },
   CommonPasswordException: {
     title: "The password is easy to guess",
-    body: "This password is easy to guess. Enter a different one.",
+    body: "Too easy to guess. Try three unrelated words and a number.",
   },
   CodeMismatchException: {
     title: "The verification code isn’t correct",

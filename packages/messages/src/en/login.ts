@@ -150,7 +150,7 @@ export const login: Words<typeof japanese> = {
     faults: {
       "invalid-password": `Please specify a password that is at least ${PASSWORD_MIN_LENGTH} characters long and includes both letters and numbers.`,
       "same-password": "Please set a password that is different from your email address.",
-      "common-password": "This password is easy to guess. Enter a different one.",
+      "common-password": "Too easy to guess. Try three unrelated words and a number.",
       "voided-password":
         "Someone else may know this password, so it can no longer be used. Enter a different one.",
       terms: "Agree to the Terms of use and the Privacy policy to continue.",

@@ -36,7 +36,7 @@ export const takeBack: Words<typeof japanese> = {
     credential: "The change was undone",
     loser: "The change was brought back",
   },
-  ifFine: "If this was you, you can just close this page.",
+  ifFine: "If it was you, close this page.",
   earlierRequest: "The change is already stopped because of an earlier request.",
   more: "Details",
   sooner: "Undo it right away",
@@ -123,7 +123,7 @@ export const takeBack: Words<typeof japanese> = {
     freeze: {
       title: "If you freeze it",
       sessions: SESSIONS,
-      rests: `For ${HOURS} hours, nothing about the ID can be changed`,
+      rests: `For ${HOURS} hours, nobody can change the ID`,
       ends: "If you use a password, the freeze ends as soon as you choose a new one",
       credentialsEnd: (credentials) =>
         `Ways to log in that were added recently (${credentials}) don’t work while the ID is frozen, and are removed when the freeze ends. If you need them, add them again after that`,

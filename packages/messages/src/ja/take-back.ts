@@ -48,7 +48,7 @@ export const takeBack = {
     credential: "変更を¦元に戻しました",
     loser: "変更後の¦状態に¦戻しました",
   } satisfies Record<ChangeKind, string>,
-  ifFine: "お心当たりが¦あれば、何も¦せずに¦画面を¦閉じて¦ください。",
+  ifFine: "ご自身の¦操作なら、画面を¦閉じて¦ください。",
   earlierRequest: "先に¦別の¦お申し出があり、変更を¦止めています。",
   more: "詳しく",
   sooner: "いますぐ¦元に戻す",
@@ -147,7 +147,7 @@ export const takeBack = {
     freeze: {
       title: "凍結すると",
       sessions: SESSIONS,
-      rests: `${HOURS}時間、IDの¦変更が¦できなくなります`,
+      rests: `${HOURS}時間、だれも¦IDを¦変更¦できません`,
       ends: "パスワードを¦お使いの¦場合は、新しい¦パスワードを¦設定すると、凍結は¦すぐに¦解除されます",
       credentialsEnd: (credentials: string) =>
         `最近¦追加された¦ログイン方法（${credentials}）は、凍結中は¦使えず、解除とともに¦削除されます。必要な¦場合は、その¦あとで¦もう一度¦追加して¦ください`,

@@ -76,6 +76,11 @@ function InputCodeScreen({
   const inTheWay = useServiceInTheWay(flow);
   const also = useWaitWords(limits.wait);
   useFieldAfterResend(flow);
+  const otherAddress = (kind: "primary" | "text") => (
+    <LinkButton kind={kind} {...linkBack(back)}>
+      {words.otherAddress}
+    </LinkButton>
+  );
 
   async function submit(whole = code) {
     dispatch({ type: "submitted" });
@@ -148,7 +153,7 @@ function InputCodeScreen({
           instead={inTheWay}
           also={also}
         />
-        {isTaken && <LinkButton {...linkBack(back)}>{words.otherAddress}</LinkButton>}
+        {isTaken && otherAddress("primary")}
         <Button type="submit" disabled={!isReady} loading={flow.phase === "checking"}>
           {words[mode.words].submit}
         </Button>
@@ -158,6 +163,7 @@ function InputCodeScreen({
             onClick={() => dispatch({ type: "resend-asked" })}
           />
         )}
+        {!isTaken && otherAddress("text")}
         <HelpLink topic={helpOfMessage(message)} />
       </Form>
       <NotReceived />

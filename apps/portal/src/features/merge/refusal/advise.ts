@@ -37,7 +37,7 @@ export function advise(
     : [];
   const leaveThere = at(true, "leave-there", (name) => {
     const tell = after?.there === false ? advice.leaveThereFirst : advice.leaveThere;
-    return { text: tell(name, source.email), label: steps.leaveThere };
+    return { text: tell(name, source.email), label: steps.leaveThere(source.email) };
   });
   switch (decision) {
     case "same-account":

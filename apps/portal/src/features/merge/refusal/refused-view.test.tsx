@@ -66,7 +66,7 @@ describe("a refused merge", () => {
 
   it("shows the best remedy, and folds the rest", () => {
     const [best = "", others = ""] = show("shared-service", 1).split("<details");
-    expect(textOf(best)).toContain(mergingWords.en.refused.steps.leaveThere);
+    expect(textOf(best)).toContain(mergingWords.en.refused.steps.leaveThere("kenji@example.jp"));
     expect(textOf(others)).toContain(mergingWords.en.refused.steps.leaveHere("Online Store"));
   });
 
@@ -75,7 +75,7 @@ describe("a refused merge", () => {
     const { steps } = mergingWords.en.refused;
     expect(page).toContain('href="/service/store/leave?next=merge"');
     expect(textOf(page)).toContain(steps.leaveHere("Online Store"));
-    expect(textOf(page)).toContain(steps.leaveThere);
+    expect(textOf(page)).toContain(steps.leaveThere("kenji@example.jp"));
   });
 
   it("does not mention other services of an ID that has no others", () => {

@@ -60,13 +60,13 @@ describe("a failed merge", () => {
       await fail({ do: "refuse", preview, services, message: "transfer_same_service" }),
     );
     expect(page).toContain("leave Online Store");
-    expect(page).toContain(mergingWords.en.refused.steps.leaveThere);
+    expect(page).toContain(mergingWords.en.refused.steps.leaveThere("kenji@example.jp"));
     expect(page).toContain(mergingWords.en.preview.otherId);
   });
 
   it.each([
     ["cannot-move", true, mergingWords.en.refused.steps.otherWay],
-    ["cannot-move", false, mergingWords.en.refused.steps.leaveThere],
+    ["cannot-move", false, mergingWords.en.refused.steps.leaveThere("kenji@example.jp")],
     ["left-service", false, linkingWords.en.result.back],
     ["same-account", false, linkingWords.en.transfer.merge.submit],
   ] as const)(
