@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import pg from "pg";
+import { expect } from "vitest";
 import type { Database } from "../../src/database/database.ts";
 
 /** Set while a transaction of a test's world runs. `isBroken`: its next attempt shall succeed. */
 const running = new AsyncLocalStorage<{ isBroken: boolean }>();
-/** Statements and commits that this worker has broken. */
+/** Statements and commits that were broken, in each file of tests: so whether one fails hangs on itself alone. */
 const broken = new Set<string>();
 /** What each connection's open transaction has sent. */
 const sent = new WeakMap<pg.Client, string[]>();
@@ -46,7 +47,8 @@ function shallBreak(client: pg.Client, text: string, isOurs: boolean): boolean {
   return call.isBroken;
 }
 
-function isNew(key: string): boolean {
+function isNew(what: string): boolean {
+  const key = `${expect.getState().testPath} ${what}`;
   if (broken.has(key)) return false;
   broken.add(key);
   return true;
