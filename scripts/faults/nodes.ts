@@ -70,6 +70,8 @@ export async function startNodes(network: Network, binaries: string): Promise<No
         ["--listen-peer-urls", `${peer}`, "--initial-advertise-peer-urls", `${peer}`],
         ["--listen-client-urls", `${client}`, "--advertise-client-urls", `${client}`],
         ["--initial-cluster", peers, "--heartbeat-interval", "200", "--election-timeout", "2000"],
+        // As deploy/patroni says.
+        ["--pre-vote"],
       ),
       { ETCD_UNSUPPORTED_ARCH: process.arch },
     );

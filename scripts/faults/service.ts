@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -65,9 +65,11 @@ export async function startService(
     command: [process.execPath, inRepository(path)] as const,
     env: { ...trial.env, WORLD_FILE: world, ...env },
   });
-  await startSandbox(
-    program("apps/sandbox/src/main.ts", { SANDBOX_PORT: `${web}`, SMTP_PORT: `${smtp}` }),
-  );
+  const surroundings = [
+    await startSandbox(
+      program("apps/sandbox/src/main.ts", { SANDBOX_PORT: `${web}`, SMTP_PORT: `${smtp}` }),
+    ),
+  ];
   trial.run("musubi.js", "migrate");
   const seed = program("apps/identity/src/process/commands/seed-demo.ts", {});
   execFileSync(seed.command[0], [seed.command[1]], { env: seed.env });
@@ -80,7 +82,7 @@ export async function startService(
   // The embedded database is one process's.
   const used = databaseUrl === undefined ? own.slice(0, 1) : own;
   for (const port of used) identities.push(await trial.start("identity.js", port));
-  startIdentityProxy(trial, { http, https, own });
+  surroundings.push(startIdentityProxy(trial, { http, https, own }));
   await untilListening(https);
   await pause(CHECKED_MS);
   return {
@@ -94,14 +96,17 @@ export async function startService(
       await ended;
       identities[identity] = await trial.start("identity.js", own[identity] as number);
     },
-    [Symbol.dispose]: () => trial[Symbol.dispose](),
+    [Symbol.dispose]() {
+      trial[Symbol.dispose]();
+      for (const child of surroundings) child.kill("SIGKILL");
+    },
   };
 }
 
 /** Starts a haproxy with settings of `deploy/`. */
-export function startHaproxy(path: string, settings: string, env: NodeJS.ProcessEnv): void {
+export function startHaproxy(path: string, settings: string, env: NodeJS.ProcessEnv): ChildProcess {
   writeFileSync(path, settings);
-  endWithUs(
+  return endWithUs(
     spawn("haproxy", ["-db", "-q", "-f", path], {
       env: { ...process.env, ...env },
       stdio: ["ignore", "ignore", "inherit"],
@@ -129,14 +134,14 @@ export async function untilListening(port: number): Promise<void> {
 function startIdentityProxy(
   trial: Trial,
   { http, https, own }: Record<"http" | "https", number> & { readonly own: readonly number[] },
-): void {
+): ChildProcess {
   setDefaultCACertificates([makeCertificate(trial.folder)]);
   const settings = readSettings("haproxy/haproxy.cfg")
     .replace("bind :::80 ", `bind :::${http} `)
     .replace("bind :::443 ", `bind :::${https} `)
     .replace("/etc/musubi/tls", trial.folder)
     .replaceAll(/( +)server two .*IDENTITY_TWO.*/g, `$&\n$1server three 127.0.0.1:${own[2]}`);
-  startHaproxy(join(trial.folder, "haproxy.cfg"), settings, {
+  return startHaproxy(join(trial.folder, "haproxy.cfg"), settings, {
     IDENTITY_ONE: `127.0.0.1:${own[0]}`,
     IDENTITY_TWO: `127.0.0.1:${own[1]}`,
   });
@@ -148,10 +153,11 @@ async function startSandbox({
 }: {
   readonly command: readonly [string, string];
   readonly env: NodeJS.ProcessEnv;
-}): Promise<void> {
+}): Promise<ChildProcess> {
   const child = endWithUs(spawn(node, [path], { env, stdio: ["ignore", "pipe", "inherit"] }));
   if (!child.stdout) throw new Error("The sandbox has no output to wait for.");
   await once(createInterface({ input: child.stdout }), "line");
+  return child;
 }
 
 function makeCertificate(folder: string): string {
