@@ -25,7 +25,7 @@ export async function compare(
     .filter(({ isAcknowledged }) => isAcknowledged)
     .flatMap(({ deed, leaves, mail }) => [
       ...leaves.filter((fact) => !facts.has(fact)).map((fact) => `${deed}: ${fact}`),
-      ...(mail && mailbox.count(...mail) === 0 ? [`${deed}: "${mail[1]}" to ${mail[0]}`] : []),
+      ...(mail && mailbox.count(...mail) === 0 ? [`${deed}: a mail to ${mail[0]}`] : []),
     ]);
   const done = await countDone(rows);
   const twice = [...done]

@@ -27,11 +27,11 @@ const TOKEN_USED_MS = 5 * 60_000;
 const APP = 2;
 const STORE = 1;
 
-/** How the subjects of notices end, in the language of new IDs. */
+/** How the subjects of notices end: mails are in the language of a new ID, or of the log-in. */
 const NOTICES = {
-  address: "IDのメールアドレスが変更されました",
-  close: "退会しました",
-  link: "連携しました",
+  address: /(?:IDのメールアドレスが変更されました|Your ID's e-mail address was changed)$/,
+  close: /(?:退会しました|You've closed your ID)$/,
+  link: /(?:連携しました|was linked to your ID)$/,
 };
 
 type Act = (door: Door, who: Person, mailbox: Mailbox) => Promise<void>;

@@ -13,8 +13,8 @@ export type Change = {
   readonly subject: string;
   /** What must be found afterwards, in the words of `findFacts`. */
   readonly leaves: readonly string[];
-  /** A notice that must have come: to whom, and the end of its subject. */
-  readonly mail?: readonly [to: string, about: string];
+  /** A notice that must have come: to whom, and what its subject says. */
+  readonly mail?: readonly [to: string, about: RegExp];
   isAcknowledged: boolean;
 };
 
