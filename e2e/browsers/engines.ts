@@ -22,5 +22,4 @@ export const DRIVERS = {
   webkit: { executablePath: program("webkit/main.py") },
 } satisfies Record<string, LaunchOptions>;
 
-/** What a journey is played in: Chromium, with nothing or with what the oldest browsers lack taken away, or another. */
-export type Engine = keyof typeof DRIVERS | "chromium" | "oldest";
+export type Engine = keyof typeof DRIVERS;

@@ -6,7 +6,6 @@ import { chooseWorld } from "../../scripts/demo/chosen-world.ts";
 import type { Environment } from "../../scripts/demo/settings.ts";
 import type { Engine } from "../browsers/engines.ts";
 import { endAtLimits, skipIfNotPlayed } from "../browsers/limits.ts";
-import { makeOldest } from "../browsers/oldest.ts";
 import { describeWorld, openStage, type Stage } from "./stage.ts";
 import type { World } from "./world.ts";
 
@@ -14,7 +13,7 @@ import type { World } from "./world.ts";
 const SET_UP_MS = 180_000;
 export const SET_UP = { scope: "test", timeout: SET_UP_MS } as const;
 
-type Shared = { stage: Stage; example: string | undefined; engine: Engine };
+type Shared = { stage: Stage; example: string | undefined; engine: Engine | "chromium" };
 
 export const test = base.extend<{ world: World; isPlayed: undefined }, Shared>({
   /** The browser's engine: a configuration that names another one than Chromium starts its driver. */
@@ -22,20 +21,15 @@ export const test = base.extend<{ world: World; isPlayed: undefined }, Shared>({
 
   browser: [
     async ({ browser, engine }, use) => {
-      await endAtLimits(browser, engine);
+      if (engine !== "chromium") await endAtLimits(browser, engine);
       await use(browser);
     },
     { scope: "worker", timeout: SET_UP_MS },
   ],
 
-  context: async ({ context, engine }, use) => {
-    if (engine === "oldest") await makeOldest(context);
-    await use(context);
-  },
-
   isPlayed: [
     async ({ engine }, use, info) => {
-      skipIfNotPlayed(engine, info);
+      if (engine !== "chromium") skipIfNotPlayed(engine, info);
       await use(undefined);
     },
     { auto: true },

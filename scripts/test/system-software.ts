@@ -33,7 +33,6 @@ const OTHER_BROWSERS: readonly Need<true>[] = [
     packages: ["gir1.2-webkit2-4.1", "gir1.2-soup-3.0", "python3-gi", "xvfb"],
     find: (environment) => (hasWebKit() ? has("Xvfb", environment) : undefined),
   },
-  { packages: ["wpewebkit-driver"], find: (environment) => has("WPEWebDriver", environment) },
 ];
 
 const NEEDS = [CHROMIUM, POSTGRES, JAPANESE_FONT];

@@ -11,7 +11,7 @@ import { findRoom } from "./memory-folder.ts";
 import { ensureTestSoftware, requireOtherBrowsers } from "./system-software.ts";
 import { closeTheWorld } from "./test-runners.ts";
 
-/** Plays journeys in Firefox, in WebKit, in an old engine and in a Chromium that lacks what the oldest browsers lack. */
+/** Plays journeys in Firefox and in WebKit. */
 endWhenAsked();
 await runCommand(async () => {
   const { chromium } = await runStep("Find the browsers", () => {

@@ -47,6 +47,7 @@ class Profile:
         self.scripts = []
         self.size = (1280, 720)
         self.time_zone = None
+        self.user_agent = None
         self.languages = []
         self._web = None
 
@@ -174,6 +175,11 @@ class Driver:
             profile.languages = [params["locale"]]
         answer({})
 
+    def emulation_setUserAgentOverride(self, params, answer):
+        for profile in self._profiles(params):
+            profile.user_agent = params["userAgent"]
+        answer({})
+
     def emulation_setTimezoneOverride(self, params, answer):
         for profile in self._profiles(params):
             profile.time_zone = params["timezone"]
@@ -290,6 +296,8 @@ def serve(_server, _message, _path, connection):
     serve.driver = driver
 
 
+# As the journeys of Chromium: without motion.
+Gtk.Settings.get_default().set_property("gtk-enable-animations", False)
 server = Soup.Server()
 server.add_websocket_handler("/session", None, None, serve)
 server.listen_local(0, Soup.ServerListenOptions.IPV4_ONLY)

@@ -37,6 +37,8 @@ class Page:
             manager.add_script(script)
         made_from = {"related_view": opener.view} if opener else {"web_context": profile.web}
         self.view = GObject.new(WebKit2.WebView, user_content_manager=manager, **made_from)
+        if profile.user_agent:
+            self.view.get_settings().set_user_agent(profile.user_agent)
         self.window = Gtk.Window()
         self.window.add(self.view)
         self.window.set_default_size(*profile.size)
