@@ -9,6 +9,7 @@ import { findPoolAccountBehind } from "../../src/database/queries/pool-accounts.
 import { deleteOtherCredentials } from "../../src/database/queries/registrations.ts";
 import { randomSecret } from "../../src/settings/secrets.ts";
 import { Authenticator } from "../world/authenticator.ts";
+import { holdTransaction } from "../world/break-each-once.ts";
 import { Browser } from "../world/browser.ts";
 import { giveIdentity, givePasskey } from "../world/credential-calls.ts";
 import { onBothEngines, test } from "../world/engines.ts";
@@ -170,7 +171,7 @@ onBothEngines(
       { account, by: { kind: "identity", ...google, at: parts.now() } },
     ] as const;
     let logIns: readonly Promise<unknown>[] = [];
-    await database.transact(async (trx) => {
+    await holdTransaction(database, async (trx) => {
       await database.lockAccounts(trx, [account]);
       logIns = outsideTransaction(() => [
         ...proofs.map((proven) =>

@@ -17,6 +17,7 @@ import { findSso, openClientSession } from "../../src/database/queries/client-se
 import { deleteTie } from "../../src/database/queries/ties.ts";
 import type { Tables } from "../../src/database/tables.ts";
 import { changeAddress, settleIn, use, writeChange } from "../ties/take-back/claims.ts";
+import { holdTransaction } from "../world/break-each-once.ts";
 import { Browser } from "../world/browser.ts";
 import { serviceOf, ssoOf } from "../world/client-sessions.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
@@ -191,7 +192,7 @@ describe("the transaction that ends or begins client sessions", () => {
     const { sso, account } = await ssoOf(world, browser);
     const visitor = { sso, account, client: SITES.store, sid: "s", grant_id: "g", since: 1 };
     let begun: Promise<unknown> = Promise.resolve();
-    await database.transact(async (trx) => {
+    await holdTransaction(database, async (trx) => {
       await database.lockAccounts(trx, [account]);
       begun = outsideTransaction(() =>
         openClientSession(database.db, visitor, serviceOf(world, SITES.store)),

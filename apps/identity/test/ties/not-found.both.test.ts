@@ -10,6 +10,7 @@ import { noteAnswer } from "../../src/ties/belief/note-answer.ts";
 import { FORGOTTEN } from "../../src/ties/belief/weigh-answer.ts";
 import { sweep } from "../../src/ties/operations/sweep.ts";
 import { AUTHOR } from "../office/office.ts";
+import { holdTransaction } from "../world/break-each-once.ts";
 import { describeOnce, onBothEngines, test } from "../world/engines.ts";
 import { freshSandbox } from "../world/fresh-sandbox.ts";
 import { haveStopped } from "../world/have-stopped.ts";
@@ -148,7 +149,7 @@ describe("S28: a service that does not find a sleeping account when its holder r
       const asked = { ...tie, is_aside: false, is_unheard: false, at } as const;
       using deadlocks = countDeadlocks(database);
       let both: Promise<unknown> = Promise.resolve();
-      await database.transact(async (trx) => {
+      await holdTransaction(database, async (trx) => {
         // The service's answers of this minute are held, and of the next: so the one that drops all doubts stops while it
         // holds the service's trust, and the other waits for that with its place held.
         for (const minute of [at, at + MINUTE]) await countAnswer(trx, STORE, true, minute);

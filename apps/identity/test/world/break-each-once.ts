@@ -1,7 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import type { Transaction } from "kysely";
 import pg from "pg";
 import { expect } from "vitest";
 import type { Database } from "../../src/database/database.ts";
+import type { Tables } from "../../src/database/tables.ts";
 
 /** Set while a transaction of a test's world runs. `isBroken`: its next attempt shall succeed. */
 const running = new AsyncLocalStorage<{ isBroken: boolean }>();
@@ -22,9 +24,20 @@ export function breakEachOnce(database: Database): Database {
   if (database.engine === "sqlite") return database;
   return {
     ...database,
-    transact: (work) => running.run({ isBroken: false }, () => database.transact(work)),
+    transact: (work) =>
+      running.getStore() === HELD
+        ? database.transact(work)
+        : running.run({ isBroken: false }, () => database.transact(work)),
   };
 }
+
+const HELD = { isBroken: true };
+
+/** Holds a transaction open that is not undone, nor what runs beside it: what it begins would begin twice. */
+export const holdTransaction = (
+  database: Database,
+  work: (trx: Transaction<Tables>) => Promise<void>,
+): Promise<void> => running.run(HELD, () => database.transact(work));
 
 /** Returns whether a statement shall fail now. */
 function shallBreak(client: pg.Client, text: string, isOurs: boolean): boolean {
