@@ -268,7 +268,10 @@ test("openid-client on a server logs in, logs in again without a form, and logs 
   await page.goto(`${site.origin}/server/log-in?ui_locales=en`);
   await logIn(page);
   await page.waitForURL(/\/server\/callback\?.*code=/);
-  const learnt = { sub: riku.subject, email: riku.email, email_verified: true, locale: "ja" };
+  const learnt = {
+    ...{ sub: riku.subject, email: riku.email, email_verified: true },
+    ...{ preferred_username: riku.email, locale: "ja" },
+  };
   expect(await readPage()).toEqual(learnt);
 
   const shown = watchPages(page, world);
