@@ -1,9 +1,9 @@
-import type { CompiledQuery, QueryResult, RootOperationNode } from "kysely";
+import type { QueryResult, RootOperationNode } from "kysely";
 import { createDurations, type Durations } from "../tracing/durations.ts";
 import { spanned } from "../tracing/spanned.ts";
 
 export type WatchStatement = <R>(
-  query: Pick<CompiledQuery, "query">,
+  query: RootOperationNode,
   run: () => Promise<QueryResult<R>>,
 ) => Promise<QueryResult<R>>;
 
@@ -12,7 +12,7 @@ export function watchStatements(): { readonly times: Durations; readonly watch: 
   const times = createDurations("statement");
   return {
     times,
-    async watch({ query }, run) {
+    async watch(query, run) {
       const name = nameStatement(query);
       const began = performance.now();
       try {
@@ -30,7 +30,8 @@ const names = new WeakMap<RootOperationNode, string>();
 function nameStatement(query: RootOperationNode): string {
   const known = names.get(query);
   if (known !== undefined) return known;
-  const name = `${query.kind.replace("QueryNode", "").toLowerCase()} ${findTable(query)}`.trim();
+  const name =
+    `${query.kind.replace(/(?:Query)?Node$/, "").toLowerCase()} ${findTable(query)}`.trim();
   names.set(query, name);
   return name;
 }

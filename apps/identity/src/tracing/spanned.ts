@@ -76,11 +76,10 @@ export function end(span: Span): void {
 
 /** Begins the span of a request, if there are traces. The caller ends it. */
 export const beginRequest = (
-  name: string,
-  facts: Facts,
   traceparent: string | undefined,
+  begin: () => Pick<Span, "name" | "facts">,
 ): Span | undefined =>
-  tracer && beginRoot(tracer, { name, kind: "server", facts }, readTraceparent(traceparent));
+  tracer && beginRoot(tracer, { ...begin(), kind: "server" }, readTraceparent(traceparent));
 
 async function record<T>(span: Span, work: (facts: Facts) => Promise<T>): Promise<T> {
   try {

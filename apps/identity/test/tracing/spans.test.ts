@@ -26,7 +26,7 @@ const inside = () => ({ name: "inside", kind: "internal", facts: {} }) as const;
 
 /** Plays a request with one piece of work in it. */
 async function playRequest(work: () => Promise<unknown>, traceparent?: string): Promise<void> {
-  const span = beginRequest("GET /", {}, traceparent);
+  const span = beginRequest(traceparent, () => ({ name: "GET /", facts: {} }));
   await within({ requestId: "r-1", span }, async () => {
     await spanned(inside, work).catch(() => {
       if (span) span.isFailed = true;

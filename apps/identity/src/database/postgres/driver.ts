@@ -76,7 +76,7 @@ export class PostgresDriver implements Driver {
         throw this.name(error, isRead(query));
       }
     };
-    return watch({ query }, () => playAgain(ask, patienceMs));
+    return watch(query, () => playAgain(ask, patienceMs));
   }
 
   get watch(): WatchStatement {
@@ -144,7 +144,7 @@ class PostgresConnection implements DatabaseConnection {
     if (!this.#own) return this.#driver.runShared(query);
     const own = this.#own;
     try {
-      return await this.#driver.watch(query, async () => {
+      return await this.#driver.watch(query.query, async () => {
         const asked = own.query(namedStatement(query.sql, query.parameters));
         const [result] = await Promise.all([asked, this.#begun]);
         return readResult<R>(result);

@@ -90,7 +90,7 @@ class SqliteDriver implements Driver {
 
   runSingle<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     refuseInsideTransaction();
-    return this.#watch(query, () => this.#singles.run<R>(query));
+    return this.#watch(query.query, () => this.#singles.run<R>(query));
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -131,7 +131,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    return this.#watch(query, async () =>
+    return this.#watch(query.query, async () =>
       this.#leave ? this.#file.run<R>(query) : this.#singles.run<R>(query),
     );
   }
