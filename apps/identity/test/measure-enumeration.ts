@@ -171,7 +171,7 @@ async function measureBroughtIn(
     ["without a password", { password_hash: null }, QUICK],
     ["unproven", { email_proven_at: null, password_hash: own }, QUICK],
     ["imported hash", { ...proven, password_hash: foreign, foreign_cost: 22 }, SLOW],
-    ["imported, 600,000 rounds", { ...proven, ...SLOWEST }, SLOW],
+    ["600,000 rounds", { ...proven, ...SLOWEST }, SLOW],
     [
       "unreadable hash",
       { password_hash: "$9z$12$LJ3m4ys3Lk0TSwHnbfOMiO", foreign_cost: null },

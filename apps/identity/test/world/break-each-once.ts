@@ -73,9 +73,9 @@ pg.Client.prototype.query = function breakOnce(
   asked: unknown,
   ...more: unknown[]
 ) {
-  const { text = "", name } =
-    typeof asked === "string" ? { text: asked } : (asked as Partial<pg.QueryConfig>);
-  // Identity's statements are named; a test's own are not.
-  const isBroken = shallBreak(this, text, name !== undefined);
+  const isText = typeof asked === "string";
+  const text = isText ? asked : (asked as pg.QueryConfig).text;
+  // A test's own statements are mere text.
+  const isBroken = shallBreak(this, text, !isText);
   return query.call(this, isBroken ? { text: UNDO } : asked, ...more);
 } as typeof pg.Client.prototype.query;
