@@ -10,10 +10,13 @@ const CLOCKS = [
   "cast(round(unixepoch('subsec') * 1000) as integer)",
   "(extract(epoch from clock_timestamp()) * 1000)::bigint",
 ];
+const MICROSECONDS =
+  /clock \* 1000|\(extract\(epoch from clock_timestamp\(\)\) \* 1000000\)::bigint/g;
 
 /** Returns the shape of a statement on both engines, whatever its values and their number. */
 export const foldShape = (sql: string): string =>
   CLOCKS.reduce((text, clock) => text.replaceAll(clock, "clock"), sql)
+    .replace(MICROSECONDS, "microseconds")
     // PostgreSQL has a table for each month of the journal, and `journal_rest` for months without one.
     .replaceAll('"journal_rest"', '"journal"')
     // How SQLite's limits are written.

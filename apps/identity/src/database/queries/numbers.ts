@@ -23,14 +23,14 @@ export async function nextSeq(
   old?: OldAccount,
 ): Promise<number> {
   // Read from the locked rows: another change may have been writing its number when this statement began.
-  const lock = isEmbedded(db) ? sql`` : sql`for no key update`;
+  const lock = isEmbedded(db) ? sql`` : sql` for no key update`;
   const ofOld = old
     ? sql`union all select seq from operation_step
         where service_id = ${old.serviceId} and old_owner = ${old.owner}`
     : sql``;
   const next = sql<number>`(select max(seq) + 1 from (
     select seq from (
-      select seq from account where id in (${sql.join(accounts)}) order by id ${lock}) as locked
+      select seq from account where id in (${sql.join(accounts)}) order by id${lock}) as locked
     union all select ${microsecondsOf(db)} ${ofOld}) as seen)`;
   const { seq } = await db
     .updateTable("account")
